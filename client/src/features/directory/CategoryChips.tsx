@@ -43,4 +43,7 @@ export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryC
   );
 }
 
-const ONE_LINE = '-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0';
+// The padding leaves room for the focus ring, which the scroll box would cut off.
+const ONE_LINE =
+  '-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] ' +
+  'md:m-0 md:flex-wrap md:overflow-visible md:p-0';

@@ -49,7 +49,7 @@ function Section({ title, people, onMessage }: HighlightsProps & { title: string
       <h2 id={titleId} className="text-lg font-semibold">
         {title}
       </h2>
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-3 *:shrink-0 *:snap-start max-md:*:w-[85%]">
+      <ul className={CARDS}>
         {people.map((person) => (
           <ProfessionalCard
             key={person.userId}
@@ -63,3 +63,9 @@ function Section({ title, people, onMessage }: HighlightsProps & { title: string
     </section>
   );
 }
+
+// A row that scrolls on a phone. Its cards are always drawn, because the browser would draw them only after they appear.
+// Two columns have no third card, which would be alone in its row.
+const CARDS =
+  '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:shrink-0 *:snap-start *:[content-visibility:visible] ' +
+  'max-md:*:w-[85%] md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 md:max-lg:*:nth-3:hidden lg:grid-cols-3';
