@@ -24,13 +24,13 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
   // The dialog keeps its field while it closes.
   const methods = useLast(request?.methods) ?? '';
   const takesPassword = methods === 'password';
-  const { client } = api.useUtils();
+  const utils = api.useUtils();
   const passkey = useBusyAction(async () => {
     if (!request) return;
     const { operation, input: callInput } = request;
-    const { options } = await client.stepUp.passkeyOptions.mutate({ operation, input: callInput });
+    const { options } = await utils.client.stepUp.passkeyOptions.mutate({ operation, input: callInput });
     const proof = await provePasskey(options);
-    const { token } = await client.stepUp.prove.mutate({ operation, input: callInput, passkey: proof });
+    const { token } = await utils.client.stepUp.prove.mutate({ operation, input: callInput, passkey: proof });
     finish(token);
   });
 
@@ -38,8 +38,13 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
     // A password must not stay in memory.
     setTyped('');
     prove.reset();
-    if (token === undefined) onOpenChange(false);
-    else request?.finish(token);
+    if (token === undefined) {
+      onOpenChange(false);
+      return;
+    }
+    request?.finish(token);
+    // A second factor cancels a requested recovery.
+    void utils.recovery.invalidate();
   }
 
   function submit(event: SubmitEvent): void {

@@ -24,6 +24,8 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
     onSuccess() {
       form.reset();
       void utils.sessions.invalidate();
+      // A new password cancels a requested recovery.
+      void utils.recovery.invalidate();
     },
     onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });

@@ -13,7 +13,7 @@ export function RecoveryNotice() {
   const pending = query.data?.pending;
   const cancel = api.recovery.cancel.useMutation({
     async onSuccess() {
-      await utils.recovery.invalidate();
+      await Promise.all([utils.recovery.invalidate(), utils.sessions.activity.invalidate()]);
       document.querySelector<HTMLElement>('main h1')?.focus();
       showToast({ tone: 'success', title: 'Account recovery cancelled' });
     },
