@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from '../fields.ts';
+import { RECOVERY_TIMES } from '../recovery-times.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { SignedIn, SignInTicket } from './auth.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
@@ -20,8 +21,8 @@ export const recovery = {
   request: mutation({
     summary:
       'Request an account recovery for a user who lost every second factor, with the ticket of a sign-in. The owner is ' +
-      'notified by mail. It can be finished after 72 hours, for 7 days. A repeat returns the pending request. Using a ' +
-      'second factor or setting a new password cancels it',
+      `notified by mail. It can be finished after ${RECOVERY_TIMES.waitHours} hours, for ${RECOVERY_TIMES.openDays} days. ` +
+      'A repeat returns the pending request. Using a second factor or setting a new password cancels it',
     rest: 'POST /api/auth/recovery',
     access: 'public',
     input: byTicket,
@@ -32,7 +33,8 @@ export const recovery = {
   finish: mutation({
     summary:
       'Finish an account recovery with the ticket of a new sign-in. Removes all passkeys, the authenticator app and the ' +
-      'recovery codes, ends all sessions and signs in. Payouts are frozen for 7 days. The owner is notified by mail',
+      `recovery codes, ends all sessions and signs in. Payouts are frozen for ${RECOVERY_TIMES.payoutFreezeDays} days. ` +
+      'The owner is notified by mail',
     rest: 'POST /api/auth/recovery/finish',
     access: 'public',
     input: byTicket,

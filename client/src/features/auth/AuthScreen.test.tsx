@@ -81,7 +81,7 @@ test('requests a recovery, says how long to wait, and finishes it afterwards', a
   await signIn(user);
   await recover();
   const offer = await dialogNamed('Recover your account');
-  offer.getByText(/^We email you now\. After 3 days/);
+  offer.getByText(/^We’ll email you now\. After 3 days/);
   await user.click(offer.getByRole('button', { name: 'Request recovery' }));
   const waiting = await dialogNamed('Recovery requested');
   waiting.getByText(/^5 Mar 2099/);

@@ -69,7 +69,7 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
           <>
             <p>Only do this if you have lost every passkey, your authenticator app and your recovery codes.</p>
             <p>
-              We email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and we
+              We’ll email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and we
               remove the lost sign-in methods. {FREEZE}
             </p>
           </>
@@ -80,12 +80,12 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
               Sign in here again from <strong>{formatDateTime(Date.parse(readyAt ?? ''))}</strong> to finish. You then
               have {RECOVERY_TIMES.openDays} days.
             </p>
-            <p>Keep your password until then. Changing it cancels the recovery, and so does a sign-in with a code.</p>
+            <p>Until then, changing your password or signing in with a passkey or code cancels the recovery.</p>
           </>
         )}
         {step === 'finish' && (
           <p>
-            The wait is over. We now remove your passkeys, authenticator app and recovery codes, and sign you out on
+            The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on
             other devices. {FREEZE}
           </p>
         )}

@@ -128,7 +128,13 @@ function CodeDialog({ open, onOpenChange, ticket, methods, onPasskey, onLost }: 
         >
           Sign In
         </GuardedButton>
-        <Button variant="ghost" size="small" className="justify-self-center" onClick={onLost}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-center"
+          aria-disabled={finish.isPending || undefined}
+          onClick={onLost}
+        >
           Lost your authenticator and recovery codes?
         </Button>
       </form>
