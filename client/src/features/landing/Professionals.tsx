@@ -22,6 +22,8 @@ const EXAMPLES: Readonly<Record<CategoryId, Example>> = {
   education: { question: 'Is my daughter ready for this exam?', from: 100, to: 350 },
 };
 
+const LIST = CATEGORIES.map(({ id, name }) => ({ id, name, ...EXAMPLES[id] }));
+
 export function Professionals() {
   return (
     <LandingSection
@@ -30,7 +32,7 @@ export function Professionals() {
       intro="Typical rates for one message and its reply. Each expert sets their own, and you see it before you write."
     >
       <ul className="grid border-t border-line md:grid-cols-2 md:gap-x-12">
-        {CATEGORIES.map(({ id, name }) => ({ id, name, ...EXAMPLES[id] })).map(({ id, name, question, from, to }) => (
+        {LIST.map(({ id, name, question, from, to }) => (
           <li key={id} className="relative flex items-center gap-4 border-b border-line py-4">
             <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
               <CategoryIcon id={id} className="size-5" />

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-// No other screen uses these icons: one that several screens share is loaded by the sign-in screen too.
+// Only icons that no other screen uses, because the sign-in screen also loads the shared ones.
 const ICONS: Readonly<Record<CategoryId, LucideIcon>> = {
   business: Building2,
   tech: Code,
