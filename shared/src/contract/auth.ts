@@ -12,6 +12,7 @@ import {
   Profession,
 } from '../fields.ts';
 import { mutation, type CallLimit } from '../operation.ts';
+import { PER_ADDRESS_LIMITS } from './call-limits.ts';
 import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
 
 /** The signed-in user, as returned by every sign-in. */
@@ -45,7 +46,6 @@ const SIGN_IN_LIMITS: readonly CallLimit[] = [
   { per: { field: 'email' }, max: 300, windowSeconds: 60 },
 ];
 const DAY_SECONDS = 86_400;
-const PER_ADDRESS_LIMITS: readonly CallLimit[] = [{ per: 'address', max: 100, windowSeconds: 60 }];
 
 export const auth = {
   login: mutation({

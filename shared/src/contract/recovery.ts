@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { Instant } from '../fields.ts';
 import { RECOVERY_TIMES } from '../recovery-times.ts';
-import { mutation, query, type CallLimit } from '../operation.ts';
+import { mutation, query } from '../operation.ts';
 import { SignedIn, SignInTicket } from './auth.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
 
 const byTicket = z.strictObject({ ticket: SignInTicket });
-const PER_ADDRESS_LIMITS: readonly CallLimit[] = [{ per: 'address', max: 100, windowSeconds: 60 }];
 
 /** A request to remove all second factors of an account. */
 const PendingRecovery = z.object({
