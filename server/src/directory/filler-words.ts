@@ -1,3 +1,5 @@
+import { withoutMarks } from './without-marks.ts';
+
 // Words that questions are made of, and that say nothing about whom they are for. The stop words of PostgreSQL are
 // removed already.
 const FILLERS = new Set(
@@ -14,7 +16,7 @@ const FILLERS = new Set(
   है हैं था थी थे हूं हूँ हो हुआ का की के को से में मे पर और या मैं मैने मुझे मेरा मेरी मेरे हम हमारा हमें आप आपका यह वह ये वो क्या
   कैसे कौन कौनसा कब कहां कहाँ क्यों लिए लिये चाहिए करना करें करूं करूँ होता होती सा सी तो भी ही नहीं एक`
     .split(/\s+/)
-    .map((word) => word.normalize('NFKD').replaceAll(/[\u0300-\u036F\u093C\u200B-\u200D]/g, '')),
+    .map(withoutMarks),
 );
 
 /** Whether a word of search_words() says nothing about the subject of a question. */

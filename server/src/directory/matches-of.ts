@@ -1,4 +1,5 @@
 import type { Question } from './read-question.ts';
+import { withoutMarks } from './without-marks.ts';
 
 interface Profile {
   readonly profession: string;
@@ -44,9 +45,7 @@ function isOf(word: string, lexemes: readonly string[]): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F\u093C\u200B-\u200D]/gu, '')
+  return withoutMarks(text)
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}+#]+/u)
     .filter((word) => word !== '');
