@@ -1,6 +1,7 @@
 /**
  * How many codes can be requested within 24 hours. Only flows that have not succeeded count, because success deletes them.
- * The caps hold for parallel calls and on all nodes, because calls about an address take turns (`lockFlows`).
+ * The caps of an address hold for parallel calls and on all nodes, because calls about it take turns (`lockFlows`). Parallel
+ * calls about different addresses may exceed the cap of a network by a few.
  */
 import { DomainError } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
@@ -18,7 +19,7 @@ const CODES_FROM_A_NETWORK = 10;
 const CODES_FOR_AN_ADDRESS = 20;
 /** For all addresses together. High enough for a mobile network, whose customers share an address. */
 const CODES_OF_A_NETWORK = 1000;
-/** Devices that have signed in to the address get another helping, so that strangers cannot keep their owner out. */
+/** Devices that have signed in to the address get twice as many, so that strangers cannot keep their owner out. */
 const KNOWN_DEVICE_FACTOR = 2;
 
 /**
