@@ -182,7 +182,7 @@ export const SECTIONS: readonly Section[] = [
 
 /**
  * Selects the user's profile, bank account and authenticator app. Of the account number it contains only the last four digits,
- * because the whole number is stored encrypted. Secrets of second factors are left out: who has them could sign in.
+ * because the whole number is stored encrypted. Secrets of second factors are left out, because anyone with them could sign in.
  */
 export const PROFILE = `
   select json_build_object(

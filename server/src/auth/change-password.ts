@@ -13,8 +13,8 @@ import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, requireActiveSession } from './sessions.ts';
 
 /**
- * Sets a new password, ends all other sessions, open password resets and a pending recovery, and mails the owner. Of concurrent changes one
- * succeeds. A repeat is rejected, because the current password is different by then.
+ * Sets a new password, ends all other sessions, open password resets and a pending recovery, and mails the owner. Of
+ * concurrent changes one succeeds. A repeat is rejected, because the current password is different by then.
  * @throws DomainError VALIDATION_FAILED (currentPassword, newPassword), UNAUTHENTICATED when this session was ended
  *   meanwhile
  */

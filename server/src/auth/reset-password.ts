@@ -12,8 +12,8 @@ import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, hashOfToken } from './sessions.ts';
 
 /**
- * Sets a new password with a reset token, ends all sessions of the account and a pending recovery, and mails its owner. The token works once; a
- * rejected password does not use it up.
+ * Sets a new password with a reset token, ends all sessions of the account and a pending recovery, and mails its owner. The
+ * token works once; a rejected password does not use it up.
  * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
  */
 export async function resetPassword(

@@ -27,7 +27,10 @@ export interface StartedSignIn extends IssuedToken {
 /** What a person can sign in with. */
 export type SignInFactor = 'password' | 'passkey' | 'totp' | 'recovery';
 
-/** Starts a session, which records the factors. A second factor cancels a pending recovery. This part of a sign-in runs in the caller's transaction. */
+/**
+ * Starts a session, which records the factors. A second factor cancels a pending recovery. This part of a sign-in runs in
+ * the caller's transaction.
+ */
 export async function startSignIn(
   ctx: PublicContext,
   tx: Tx,
@@ -52,7 +55,7 @@ export async function startSignIn(
     .execute();
   await noteActive(tx, userId);
   const isNewDevice = await noteSignIn(ctx, tx, userId);
-  // Who still has a factor needs no recovery, so the request may be an attacker's.
+  // A user who still has a factor needs no recovery, so the request may be an attacker's.
   const isCancelled = factors.some((factor) => factor !== 'password') && (await cancelPendingRecovery(ctx, tx, userId));
   return {
     hasMail: isNewDevice || isCancelled,

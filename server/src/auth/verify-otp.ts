@@ -8,7 +8,7 @@ import { hashOfCode, tryCode } from './one-time-codes.ts';
 import { inPasswordQueue } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
-/** More flows share a code only when strangers on the owner's network register the address within its cooldown. */
+/** Flows share a code if one network registers the address again within the cooldown. This bounds the passwords to verify. */
 const MAX_SHARING = 3;
 
 /**

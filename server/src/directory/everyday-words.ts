@@ -124,7 +124,7 @@ const COMMON_WORDS = new URL('common-words.txt.gz', import.meta.url);
 
 /**
  * Reads the most common English words, each with the fields whose words are similar, and how similar they are.
- * `server/scripts/write-common-words.ts` writes the file: a word per line, then pairs such as `12:48` for field number 12
+ * `scripts/write-common-words.ts` writes the file: a word per line, then pairs such as `12:48` for field number 12
  * of the list and a similarity of 0.48.
  */
 async function commonWords(): Promise<Map<string, [string, number][]>> {

@@ -15,7 +15,7 @@ export interface Ranking {
 
 /** How many profiles a search compares: of everyone, and as many again of the leading people. */
 const CANDIDATES_MAX = 1_200;
-/** The number of best-rated people, whom a search for common words looks at. */
+/** The number of best-rated people among whom a search looks for common words. */
 export const LEADING_MAX = 5_000;
 /** A search finds at most this many people. */
 const FOUND_MAX = 500;

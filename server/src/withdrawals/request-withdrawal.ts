@@ -30,10 +30,10 @@ const withdraw =
 
 /**
  * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
- * Coins that were earned within EARNINGS_HOLD stay. The owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key
- * returns the first withdrawal as it was and moves nothing.
- * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
- *   DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
+ * Coins that were earned within EARNINGS_HOLD stay. The owner always gets a mail, so that an attacker cannot withdraw
+ * unnoticed. A repeat with the same Idempotency-Key returns the first withdrawal as it was and moves nothing.
+ * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING,
+ *   WITHDRAWAL_OPEN, DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
  */
 export async function requestWithdrawal(
   ctx: UserContext,
@@ -76,7 +76,7 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
   return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
 }
 
-/** Throws the error of a wrong password if the database found that it, or the second factor, changed after it was verified here. */
+/** Throws the error of a wrong password if the database found that the password or the second factor has changed since. */
 function asWrongPassword(error: unknown): never {
   throw error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? wrongPassword() : error;
 }

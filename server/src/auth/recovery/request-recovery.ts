@@ -9,7 +9,7 @@ import { mailRecovery } from './mail-recovery.ts';
 import { pendingRecoveryOf, recoveryOnWire, type PendingRecovery } from './pending-recovery.ts';
 import { lockTicketHolder } from './ticket-holder.ts';
 
-/** Whoever knows the password could otherwise fill the owner's mailbox, as each cancelled request may be repeated. */
+/** Otherwise someone who knows the password could fill the owner's mailbox, because a cancelled request can be repeated. */
 const MAX_PER_DAY = 3;
 
 /**
