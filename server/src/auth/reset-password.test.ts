@@ -47,6 +47,17 @@ test('known and unknown addresses get the same response and cooldown', async () 
   expect(await subjectsTo(services, unknown)).toEqual([]);
 });
 
+test('a code is wrong once its account is deleted', async () => {
+  const user = await createUser(services.db);
+  await forgotPassword(ctx, { email: user.email });
+  const resetCode = await latestCode(services, user.email);
+  // As a deletion does that commits between the request's look at the account and its new flow.
+  await database.ownerPool.query(`update users set email = 'deleted-' || id || '@deleted.invalid' where id = $1`, [
+    user.id,
+  ]);
+  expect((await rejectionOf(verifyResetCode(ctx, { email: user.email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+});
+
 test('sets the password, ends all sessions and mails the owner', async () => {
   const user = await createUser(services.db);
   const cookies = [testCookie(), testCookie()];

@@ -23,7 +23,8 @@ export async function verifyResetCode(
     const tried = await tryCode(ctx.config, tx, { key, code: resetCode, named, accepts: () => true });
     if (tried !== 'right') return tried;
     await endFlows(tx, key);
-    return { resetToken: await grantReset(ctx, tx, key.email) };
+    const resetToken = await grantReset(ctx, tx, key.email);
+    return resetToken === undefined ? 'wrong' : { resetToken };
   });
   if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
   if (outcome === 'wrong') throw new DomainError('RESET_CODE_INVALID');
@@ -31,8 +32,10 @@ export async function verifyResetCode(
   return outcome;
 }
 
-async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<string> {
-  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+/** Returns undefined if the account was deleted after it requested the code. */
+async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<string | undefined> {
+  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (!user) return undefined;
   const resetToken = newOpaqueToken();
   await tx
     .insertInto('password_reset_tokens')
