@@ -18,12 +18,15 @@ export interface Question {
 const CORRECTED_WEIGHT = 0.9;
 const CORRECTED_MAX = 3;
 const CORRECTED_LENGTH_MIN = 4;
+const CORRECTED_LENGTH_MAX = 40;
+/** More words are ignored: each is compared with every candidate. No labelled question has that many that count. */
+const WORDS_MAX = 20;
 
 /** Reads a question of at most 200 characters. */
 export async function readQuestion(pool: Pool, text: string): Promise<Question> {
   const [everyday, shares, typed] = await Promise.all([everydayWords(pool), lexemeShares(pool), stemsOf(pool, text)]);
   const meaningful = typed.filter(({ word }) => !isFiller(word));
-  const read = meaningful.length > 0 ? meaningful : typed;
+  const read = (meaningful.length > 0 ? meaningful : typed).slice(0, WORDS_MAX);
   const unknown = read.filter(({ word, lexeme }) => shares.of(lexeme) === 0 && !everyday.isKnown(word));
   const corrections = unknown.length > 0 ? await correct(pool, everyday, unknown) : new Map<string, Correction>();
   const words = read.map(({ word, lexeme }): QuestionWord => {
@@ -68,17 +71,23 @@ async function correct(
   everyday: EverydayWords,
   unknown: readonly Stem[],
 ): Promise<Map<string, Correction>> {
+  const correctable = new Set(
+    unknown
+      .slice(0, CORRECTED_MAX)
+      .map(({ word }) => word)
+      .filter(({ length }) => length >= CORRECTED_LENGTH_MIN && length <= CORRECTED_LENGTH_MAX),
+  );
   const rows = await many<{ typed: string; lexeme: string; word: string | null; found: string | null }>(pool, {
     name: 'directory.similar-words',
     text: `
       select typed.word as typed, typed.lexeme, similar_word.word, search_lexeme(similar_word.word) as found
-      from unnest($1::text[], $2::text[], $3::boolean[]) typed (word, lexeme, is_long)
+      from unnest($1::text[], $2::text[], $3::boolean[]) typed (word, lexeme, is_correctable)
       left join lateral (
-        (select word from directory_words where is_long and word % typed.word
+        (select word from directory_words where is_correctable and word % typed.word
          order by similarity(word, typed.word) desc, word limit 8)
         union all
         select word from directory_words
-        where is_long and word = any (array(
+        where is_correctable and word = any (array(
           select left(typed.word, i - 1) || substr(typed.word, i + 1, 1) || substr(typed.word, i, 1) || substr(typed.word, i + 2)
           from generate_series(1, length(typed.word) - 1) i
         ))
@@ -89,9 +98,7 @@ async function correct(
     values: [
       unknown.map(({ word }) => word),
       unknown.map(({ lexeme }) => lexeme),
-      unknown.map(
-        ({ word }, index) => index < CORRECTED_MAX && word.length >= CORRECTED_LENGTH_MIN && word.length <= 40,
-      ),
+      unknown.map(({ word }) => correctable.has(word)),
     ],
   });
   const corrections = new Map<string, Correction>();
@@ -103,9 +110,7 @@ async function correct(
         ...similar.flatMap(({ word: other, found }) =>
           other !== null && found !== null ? [{ word: other, lexeme: found }] : [],
         ),
-        ...(word.length < CORRECTED_LENGTH_MIN
-          ? []
-          : [...everyday.lexemes].map(([other, stem]) => ({ word: other, lexeme: stem }))),
+        ...(correctable.has(word) ? [...everyday.lexemes].map(([other, stem]) => ({ word: other, lexeme: stem })) : []),
       ]);
       if (meant) corrections.set(word, { ...meant, isKnown: false });
     }

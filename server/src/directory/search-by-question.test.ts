@@ -7,6 +7,7 @@ import { getHighlights } from './get-highlights.ts';
 import { listCategories } from './list-categories.ts';
 import { listProfessionals } from './list-professionals.ts';
 import { markLeadingExperts } from './mark-leading-experts.ts';
+import { readQuestion } from './read-question.ts';
 
 const database = await testDatabase();
 const services = await testServices(database);
@@ -86,6 +87,11 @@ test('finds words with typing errors, names without accents and signs that belon
   expect((await names('physioth')).toSorted()).toEqual(['Harpreet', 'Kavya']);
 });
 
+test('compares at most twenty words, however many are asked', async () => {
+  const garbage = Array.from({ length: 50 }, (_, index) => `x${index + 10}`).join(' ');
+  expect((await readQuestion(database.pool, garbage)).words).toHaveLength(20);
+});
+
 test('orders equal matches by rating, response and activity, and results of a question by the chosen order', async () => {
   const rate = (name: string, stars: number) =>
     ownerOf(db)
@@ -152,6 +158,8 @@ test('marks the best people as leading, and counts new people as leading until t
     .execute();
   expect(best).toEqual([{ user_id: idOf('Kavya') }]);
   await createUser(db, { first_name: 'New' });
+  expect(await leading()).toBe(2);
+  await markLeadingExperts(services, AbortSignal.abort());
   expect(await leading()).toBe(2);
   await markLeadingExperts(services);
   expect(await leading()).toBe(PEOPLE.length + 1);
