@@ -75,7 +75,10 @@ async function reviews(from: Member, of: Member): Promise<void> {
      from messages where recipient_id = $1`,
     [of.id, `${HINDI} ${ARABIC} ${LONG_TEXT.slice(0, 300)}`],
   );
-  await sql('update profile_stats set rating_count = $2, rating_sum = $2 * 3 where user_id = $1', [of.id, TOTAL]);
+  await sql('update profile_stats set rating_count = $2, rater_count = 1, rating_sum = 3 where user_id = $1', [
+    of.id,
+    TOTAL,
+  ]);
 }
 
 /** Inserts rows one by one, because a person has at most one open withdrawal. */
@@ -83,10 +86,10 @@ async function withdrawals(person: Member): Promise<void> {
   await sql(
     `do $do$ begin
        for n in 1..${TOTAL} loop
-         insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder,
-           account_number_encrypted, account_number_last4, ifsc)
-         values ('${person.id}', 99900 + n, 99900 + n, 0, 'Wolfeschlegelsteinhausenbergerdorffsmith Senior', '\\x00',
-           '5678', 'HDFC0001234');
+         insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins,
+           request_snapshot, account_holder, account_number_encrypted, account_number_last4, ifsc)
+         values ('${person.id}', 99900 + n, 99900 + n, 0, now(), 0, pg_current_snapshot(),
+           'Wolfeschlegelsteinhausenbergerdorffsmith Senior', '\\x00', '5678', 'HDFC0001234');
          update withdrawals set status = 'cancelled', closed_at = now()
          where user_id = '${person.id}' and status = 'requested';
        end loop;
