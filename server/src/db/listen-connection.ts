@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../context.ts';
 import { DatabaseClient } from './database-client.ts';
 import { addressWithOptions } from './pool.ts';
+import { mayAnswerSoon } from './wait-for-database.ts';
 
 export interface ChannelListener {
   onPayload(payload: string): void;
@@ -15,8 +16,8 @@ export interface ListenConnection {
   /** Registers the listener of a channel. Must be called before `start`. */
   listen(channel: string, listener: ChannelListener): void;
   /**
-   * Resolves when LISTEN is active on all channels, and reconnects from then on. Rejects if the database is
-   * unreachable.
+   * Resolves when LISTEN is active on all channels, and reconnects from then on. Waits while the database does not
+   * answer. Rejects if it is unreachable.
    */
   start(): Promise<void>;
   /**
@@ -44,6 +45,7 @@ const COMMIT_WITHIN_MS = 1_000;
 const COMMIT = `select pg_logical_emit_message(true, 'proverse heartbeat', '')`;
 // This time includes the queries of `onListening`.
 const START_WITHIN_MS = 5_000;
+const RETRY_START_MS = 1_000;
 // If this process was blocked this long, a late answer says nothing about the database.
 const OWN_DELAY_MS = 100;
 const SETTINGS = `-c statement_timeout=${START_WITHIN_MS}`;
@@ -71,6 +73,18 @@ export function createListenConnection(deps: Deps): ListenConnection {
     } catch (error) {
       disconnect();
       throw error;
+    }
+  }
+
+  async function connectFirst(): Promise<pg.Client> {
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (closing.signal.aborted || !(error instanceof SilentDatabase || mayAnswerSoon(error))) throw error;
+        log.warn({ err: error }, 'the database does not answer yet; waiting for it');
+        await delay(RETRY_START_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
     }
   }
 
@@ -112,7 +126,7 @@ export function createListenConnection(deps: Deps): ListenConnection {
   return {
     listen: (channel, listener) => void listeners.set(channel, listener),
     async start() {
-      running = keepConnected(await connect());
+      running = keepConnected(await connectFirst());
     },
     async many<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       if (!client) throw new Error('There is no LISTEN connection');

@@ -42,7 +42,7 @@ async function failureToAnswer(url: string): Promise<unknown> {
 }
 
 /** Returns whether the database is silent, starts or shuts down, or has no primary yet. */
-function mayAnswerSoon(error: unknown): boolean {
+export function mayAnswerSoon(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^57P0[123]$/.test(error.code ?? '');
   return (
     error instanceof Error && /^(timeout expired|Connection terminated|No host of the database)/.test(error.message)

@@ -121,6 +121,15 @@ test('waits for a silent database when it starts, with one line for the log', as
   ]);
 }, 60_000);
 
+test('a process that starts waits when the database falls silent before it listens', async () => {
+  database.fallSilent();
+  const log = pino({ level: 'warn' }, { write: () => database.speakAgain() });
+  const connection = createListenConnection({ databaseUrl: database.url, log });
+  await connection.start();
+  expect(await connection.many('select 1 as one')).toEqual([{ one: 1 }]);
+  await connection.close();
+}, 60_000);
+
 test('returns 503 within two seconds while all pool connections are busy', async () => {
   const usual = await usualMs();
   const client = new pg.Client({ connectionString: database.ownerUrl });
