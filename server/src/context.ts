@@ -167,7 +167,7 @@ export interface PublicContext extends Services {
   readonly userAgent: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly refreshCookie: Cookie;
-  /** See auth/known-device.ts. */
+  /** See kernel/known-device.ts. */
   readonly deviceCookie: Cookie;
   /** The flows of this browser, see auth/code-flows.ts. */
   readonly flowCookies: { readonly verify: Cookie; readonly reset: Cookie };

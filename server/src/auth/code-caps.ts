@@ -10,7 +10,7 @@ import { one } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 import { formatDuration } from '../kernel/format-text.ts';
 import { isRecent, networkHash, type FlowKey } from './code-flows.ts';
-import { isKnownDevice } from './known-device.ts';
+import { isKnownDevice } from '../kernel/known-device.ts';
 
 /** A flow always gets this many, so that strangers who reach a cap cannot stop the owner's flow. */
 export const CODES_OF_A_FLOW = 3;

@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newDeviceMail } from '../mail/templates/account-mails.ts';
 import { formatDevice } from './format-device.ts';
-import { isKnownDevice } from './known-device.ts';
+import { isKnownDevice } from '../kernel/known-device.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** Records a sign-in and mails the user if the device is new. Returns whether it is new. */

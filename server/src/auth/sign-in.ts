@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { rememberDevice } from './known-device.ts';
+import { rememberDevice } from '../kernel/known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import {

@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
 import { afterEach, expect, test, vi } from 'vitest';
-import { verifyPassword } from '../kernel/passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { testApp } from '../testing/app.ts';
 import { createUser, publicContext, TEST_PASSWORD, testCookie } from '../testing/factories.ts';
 import { isKnownDevice, rememberDevice } from './known-device.ts';

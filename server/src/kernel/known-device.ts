@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { PublicContext } from '../context.ts';
-import { keyedHash, keyFor, keysFor } from '../kernel/encryption.ts';
+import { keyedHash, keyFor, keysFor } from './encryption.ts';
 
 type Context = Pick<PublicContext, 'config' | 'deviceCookie'>;
 

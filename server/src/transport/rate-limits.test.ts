@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import { rememberDevice } from '../kernel/known-device.ts';
 import { networkOf } from '../kernel/network-of.ts';
 import { testDatabase } from '../testing/database.ts';
 import { publicContext, rejectionOf } from '../testing/factories.ts';
@@ -39,6 +40,12 @@ test('does not let a stranger use up the sign-in attempts of an account', async 
   for (const ip of ['192.0.2.1', '192.0.2.2']) await named(ip, 'asha@example.com');
   expect((await rejectionOf(named('192.0.2.3', 'asha@example.com'))).code).toBe('RATE_LIMITED');
   await named('192.0.2.3', 'ravi@example.com');
+  const owner = publicContext(services, { ip: '192.0.2.4' });
+  rememberDevice(owner, 'asha@example.com');
+  await countCall(owner, contract.auth.login, together, { email: 'asha@example.com' });
+  const again = () => countCall(owner, contract.auth.login, together, { email: 'asha@example.com' });
+  await again();
+  expect((await rejectionOf(again())).code).toBe('RATE_LIMITED');
 });
 
 test('limits purchases to twenty in ten minutes per user', async () => {

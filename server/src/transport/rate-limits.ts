@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
+import { isKnownDevice } from '../kernel/known-device.ts';
 import { networkOf } from '../kernel/network-of.ts';
 
 /**
@@ -26,7 +27,9 @@ function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, 
   if (per === 'address') return networkOf(ctx.ip);
   if (per === 'user') return ctx.userId ?? '';
   const named = fieldOf(input, per.field);
-  return per.from === undefined ? named : `${networkOf(ctx.ip)}\n${named}`;
+  if (per.from !== undefined) return `${networkOf(ctx.ip)}\n${named}`;
+  // Strangers on many networks cannot use up the calls of devices that have signed in to the address.
+  return per.field === 'email' && isKnownDevice(ctx, named) ? `known device\n${named}` : named;
 }
 
 function fieldOf(input: unknown, field: string): string {
