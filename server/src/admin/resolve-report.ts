@@ -1,7 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { adminFunction } from '../kernel/admin-function.ts';
 import {
   publishCountsChanged,
   publishMessagesExpired,
@@ -31,18 +30,9 @@ type Decided =
 const TRIES_MAX = 3;
 
 const resolve =
-  sqlFunction<
-    (
-      adminId: string,
-      requestId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      reportId: string,
-      decision: Input['decision'],
-      note: string | null,
-    ) => Outcome
-  >('admin_resolve_report');
+  adminFunction<(reportId: string, decision: Input['decision'], note: string | null) => Outcome>(
+    'admin_resolve_report',
+  );
 
 /**
  * Decides a report. `refund` also decides the message's other open report and returns all coins to the sender: a pending
@@ -67,10 +57,9 @@ export async function resolveReport(ctx: UserContext, input: Input): Promise<Adm
  * another wallet.
  */
 async function decide(ctx: UserContext, input: Input): Promise<Decided> {
-  const { key, operation, hash } = idempotencyArgs(ctx, 'admin.resolveReport', input);
   const { id, decision, note = null } = input;
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-    const decided = await resolve(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, id, decision, note);
+    const decided = await resolve(ctx, 'admin.resolveReport', input, id, decision, note);
     if (decided.outcome !== 'again') return decided;
   }
   throw new DomainError('SERVICE_UNAVAILABLE');

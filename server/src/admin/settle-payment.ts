@@ -1,20 +1,8 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { adminFunction } from '../kernel/admin-function.ts';
 
-const settle =
-  sqlFunction<
-    (
-      adminId: string,
-      requestId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      eventId: string,
-      note: string,
-    ) => void
-  >('payment_settle');
+const settle = adminFunction<(eventId: string, note: string) => void>('payment_settle');
 
 /**
  * Marks an unmatched payment as settled, which removes it from the list. `note` says how it was handled at the
@@ -25,8 +13,7 @@ export async function settlePayment(
   ctx: UserContext,
   input: InputOf<typeof contract.admin.settlePayment>,
 ): Promise<OutputOf<typeof contract.admin.settlePayment>> {
-  const { key, operation, hash } = idempotencyArgs(ctx, 'admin.settlePayment', input);
   const { id, note } = input;
-  await settle(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, id, note);
+  await settle(ctx, 'admin.settlePayment', input, id, note);
   return { id };
 }

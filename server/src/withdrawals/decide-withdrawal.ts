@@ -1,7 +1,6 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { adminFunction } from '../kernel/admin-function.ts';
 import { adminWithdrawalOf, type AdminRow, type AdminWithdrawal } from './list-for-admin.ts';
 import { publishToOwner } from './publish-to-owner.ts';
 
@@ -13,19 +12,7 @@ interface Decided {
   readonly isNew: boolean;
 }
 
-const decide =
-  sqlFunction<
-    (
-      adminId: string,
-      requestId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      act: string,
-      withdrawalId: string,
-      argument: string,
-    ) => Decided
-  >('withdrawal_decide');
+const decide = adminFunction<(act: string, withdrawalId: string, argument: string) => Decided>('withdrawal_decide');
 
 /**
  * Returns a command that moves a withdrawal one step and writes the audit log in the same transaction. Of two different
@@ -38,14 +25,10 @@ function decision<Input extends { readonly id: string }>(
   argument: (ctx: UserContext, input: Input) => string,
 ) {
   return async (ctx: UserContext, input: Input): Promise<AdminWithdrawal> => {
-    const { key, operation, hash } = idempotencyArgs(ctx, `adminWithdrawals.${act}`, input);
     const { withdrawal, isNew } = await decide(
-      ctx.pool,
-      ctx.userId,
-      ctx.requestId,
-      key,
-      operation,
-      hash,
+      ctx,
+      `adminWithdrawals.${act}`,
+      input,
       act,
       input.id,
       argument(ctx, input),

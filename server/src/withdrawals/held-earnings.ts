@@ -2,25 +2,14 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { Services, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { adminFunction } from '../kernel/admin-function.ts';
 
 type Operations = typeof contract.adminHeldEarnings;
 type Page = OutputOf<Operations['list']>;
 type Trail = OutputOf<Operations['trail']>;
 
 const refresh = sqlFunction<() => void>('refresh_held_earnings');
-const release =
-  sqlFunction<
-    (
-      adminId: string,
-      requestId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      purchaseId: string,
-      note: string,
-    ) => void
-  >('earnings_release');
+const release = adminFunction<(purchaseId: string, note: string) => void>('earnings_release');
 
 const PURCHASE = `
   select
@@ -103,8 +92,7 @@ export async function releaseHeldEarnings(
   ctx: UserContext,
   input: InputOf<Operations['release']>,
 ): Promise<OutputOf<Operations['release']>> {
-  const { key, operation, hash } = idempotencyArgs(ctx, 'adminHeldEarnings.release', input);
   const { id, note } = input;
-  await release(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, id, note);
+  await release(ctx, 'adminHeldEarnings.release', input, id, note);
   return { id };
 }

@@ -2,24 +2,12 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { adminFunction } from '../kernel/admin-function.ts';
 
 type Operations = typeof contract.adminHeldEarnings;
 type Rule = OutputOf<Operations['switchRule']>;
 
-const switchOn =
-  sqlFunction<
-    (
-      adminId: string,
-      requestId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      code: string,
-      enabled: boolean,
-    ) => Rule
-  >('withdrawal_switch_rule');
+const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
 export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputOf<Operations['rules']>> {
@@ -35,6 +23,5 @@ export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<
  * @throws DomainError NOT_FOUND
  */
 export async function switchReviewRule(ctx: UserContext, input: InputOf<Operations['switchRule']>): Promise<Rule> {
-  const { key, operation, hash } = idempotencyArgs(ctx, 'adminHeldEarnings.switchRule', input);
-  return switchOn(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, input.code, input.enabled);
+  return switchOn(ctx, 'adminHeldEarnings.switchRule', input, input.code, input.enabled);
 }
