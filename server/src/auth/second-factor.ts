@@ -5,6 +5,7 @@ import { tryFactorCode } from './factors/try-factor-code.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { openTicket } from './sign-in-tickets.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
+import { lockTicketHolder } from './ticket-holder.ts';
 
 /**
  * Finishes a sign-in whose password was right, with a code from the authenticator app or a recovery code. Each code works
@@ -22,15 +23,8 @@ export async function secondFactor(
     throw new DomainError('FACTOR_CODE_WRONG');
   }
   const started = await inTransaction(ctx.db, async (tx) => {
-    // The lock makes password changes wait until the session exists.
-    const user = await tx
-      .selectFrom('users')
-      .select(['status', 'password_hash as passwordHash'])
-      .where('id', '=', ticket.userId)
-      .forShare()
-      .executeTakeFirst();
-    if (user?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
-    if (!user || !ticket.isFor(user.passwordHash)) throw new DomainError('SIGN_IN_EXPIRED');
+    // Password changes wait until the session exists.
+    await lockTicketHolder(tx, ticket);
     return startSignIn(ctx, tx, ticket.userId, ['password', factor]);
   });
   return finishSignIn(ctx, started);

@@ -9,7 +9,7 @@ import { openTicket } from '../sign-in-tickets.ts';
 import { finishSignIn, startSignIn } from '../sign-in.ts';
 import { mailRecovery } from './mail-recovery.ts';
 import { pendingRecoveryOf } from './pending-recovery.ts';
-import { lockTicketHolder } from './ticket-holder.ts';
+import { lockTicketHolder } from '../ticket-holder.ts';
 
 /**
  * Removes all second factors of the user whose wait is over, ends all sessions, freezes payouts, mails the owner and signs

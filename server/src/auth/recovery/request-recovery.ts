@@ -7,7 +7,7 @@ import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { openTicket } from '../sign-in-tickets.ts';
 import { mailRecovery } from './mail-recovery.ts';
 import { pendingRecoveryOf, recoveryOnWire, type PendingRecovery } from './pending-recovery.ts';
-import { lockTicketHolder } from './ticket-holder.ts';
+import { lockTicketHolder } from '../ticket-holder.ts';
 
 /** Otherwise someone who knows the password could fill the owner's mailbox, because a cancelled request can be repeated. */
 const MAX_PER_DAY = 3;

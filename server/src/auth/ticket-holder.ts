@@ -1,10 +1,10 @@
 import { DomainError } from '@proverse/shared';
-import type { Tx } from '../../db/transaction.ts';
-import type { Ticket } from '../sign-in-tickets.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Ticket } from './sign-in-tickets.ts';
 
 /**
- * Locks the row of the user whose password the ticket proves. This serialises recoveries with sign-ins, changes of factors
- * and passwords, and withdrawals.
+ * Locks the row of the user whose password the ticket proves. This serialises sign-ins and recoveries with each other, with
+ * changes of factors and passwords, and with withdrawals.
  * @throws DomainError SIGN_IN_EXPIRED after a new password, ACCOUNT_SUSPENDED
  */
 export async function lockTicketHolder(tx: Tx, ticket: Ticket): Promise<void> {
