@@ -39,8 +39,8 @@ export interface FoundFlow {
   readonly passwordHash: string | null;
 }
 
-/** As long as remove-expired-rows.ts keeps flows. */
-const REMEMBERED_SECONDS: Record<CodePurpose, number> = { verify: 7 * 86_400, reset: 86_400 };
+/** How long a flow is kept, and its cookie. */
+export const REMEMBERED_SECONDS: Record<CodePurpose, number> = { verify: 7 * 86_400, reset: 86_400 };
 
 /** Returns the key of a call. `flowId` is its input; without one, the cookie names the flow. */
 export function flowKey(

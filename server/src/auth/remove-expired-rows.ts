@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { REMEMBERED_SECONDS } from './code-flows.ts';
 
 const BATCH_ROWS = 5_000;
 
@@ -8,7 +9,9 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   // With their registrations. Only the age decides, so that it makes no difference whether an address has an account.
   [
     'one_time_codes',
-    sql`sent_at < now() - case purpose when 'reset' then interval '1 day' else interval '7 days' end and expires_at < now()`,
+    sql`sent_at < now() - interval '1 second'
+      * case purpose when 'reset' then ${REMEMBERED_SECONDS.reset}::integer else ${REMEMBERED_SECONDS.verify}::integer end
+      and expires_at < now()`,
   ],
   ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],
   ['step_ups', sql`expires_at < now()`],
