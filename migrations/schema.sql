@@ -1388,6 +1388,7 @@ create function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_pai
 revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from public;
 create function category_of(p_profession text, p_skills text[]) returns text language sql immutable;
 create function category_of_words(p_text text) returns text language sql immutable;
+create function cautious_average(p_sum bigint, p_count bigint) returns double precision language sql immutable;
 create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;

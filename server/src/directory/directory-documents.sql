@@ -56,11 +56,16 @@ create or replace trigger users_in_directory_documents
   after insert or update of first_name, last_name, profession, headline, skills, bio, is_profile_public, status
   on users for each row execute function directory_documents_follow_user();
 
--- Returns from 0 to 1 how well an expert serves people. The average rating counts as if there were three more ratings of
--- 4.2, so that a single one does not decide. What is not known yet counts as average.
+-- Returns an average rating as if there were three more ratings of 4.2, so that a single one does not decide.
+create or replace function cautious_average(p_sum bigint, p_count bigint) returns double precision
+language sql immutable as $$
+  select (3 * 4.2 + p_sum) / (3 + p_count)
+$$;
+
+-- Returns from 0 to 1 how well an expert serves people. What is not known yet counts as average.
 create or replace function expert_quality(p_stats profile_stats, p_last_active_at timestamptz) returns double precision
 language sql stable as $$
-  select 0.5 * ((3 * 4.2 + p_stats.rating_sum) / (3 + p_stats.rater_count) - 1) / 4
+  select 0.5 * (cautious_average(p_stats.rating_sum, p_stats.rater_count) - 1) / 4
     + 0.25 * coalesce(p_stats.response_rate, 70) / 100
     + 0.15 / (1 + coalesce(p_stats.response_median_hours, 36) / 24)
     + 0.1 * (p_last_active_at > now() - interval '7 days')::integer

@@ -8,8 +8,7 @@ type Output = OutputOf<typeof contract.directory.highlights>;
 /** How many people each section shows. */
 const SHOWN = 3;
 
-// Both read a bounded number of rows: the latest ratings, and the best-rated people who reply within a day. An average
-// counts as if there were three more ratings of 4.2, so that a single one does not decide.
+// Both read a bounded number of rows: the latest ratings, and the best-rated people who reply within a day.
 const HIGHLIGHTS = `
   with latest as (
     select rated_id, rating from ratings
@@ -24,7 +23,7 @@ const HIGHLIGHTS = `
       select rated_id from latest join directory_entries on user_id = rated_id
       where listed and message_rate is not null and user_id <> $2
       group by rated_id
-      order by (sum(rating) + 3 * 4.2) / (count(*) + 3) desc, count(*) desc, rated_id limit $1
+      order by cautious_average(sum(rating), count(*)) desc, count(*) desc, rated_id limit $1
     ) as top_rated,
     array(
       select user_id from quick join profile_stats using (user_id)
