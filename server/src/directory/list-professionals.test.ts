@@ -161,7 +161,7 @@ test('finds people whose names, profession, headline or skills contain every wor
   expect(await names({ keyword: 'DESIGN typo' })).toEqual(['Meera']);
   expect(await names({ keyword: 'nair brand meera' })).toEqual(['Meera']);
   expect(await names({ keyword: 'meera nair' })).toEqual(['Meera']);
-  // Nobody has both words, so that those with one of them are found.
+  // No one matches both words, so people who match one of them are returned.
   expect((await names({ keyword: 'bose typography' })).toSorted()).toEqual(['Kabir', 'Meera']);
   expect((await names({ keyword: '  designer  ' })).toSorted()).toEqual(['Kabir', 'Meera']);
   // A word does not match across two fields.

@@ -36,8 +36,8 @@ const SIGN_INSIDE = /[\p{L}\p{N}][^\p{L}\p{M}\p{N}+#]+[\p{L}\p{N}]/u;
  *
  * With a keyword and without an order, the people who fit it best come first. With an order, every word of `keyword` must
  * occur in names, profession, headline or skills, in any case: words of one or two characters at the start of a word,
- * longer ones anywhere. If nobody has every word, the people who fit best are returned in that order. The other way round,
- * a part of a word or a name with a hyphen finds the people who contain it.
+ * longer ones anywhere. If no one matches every word, the best fits are returned, in that order. Conversely, part of a
+ * word or a name with a hyphen finds the people who contain it, also without an order.
  * `totalElements` is exact up to 10,000 (with a keyword up to 2,000) and an estimate above.
  */
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {

@@ -19,7 +19,7 @@ import { hasScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 
 /** Cards that fit on a screen before scrolling. */
 const FIRST_CARDS = 6;
-/** Categories to offer when nobody matches. */
+/** How many categories to suggest when a search finds no one. */
 const NEAREST_CATEGORIES = 3;
 
 export interface DirectoryResultsProps {
