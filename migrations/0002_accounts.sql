@@ -20,6 +20,9 @@ create table users (
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
   message_notifications boolean not null default true,
+  -- The address of the public page, set by save_public_page.
+  handle text,
+  is_public_on_web boolean not null default false,
   created_at timestamptz not null default now(),
   constraint users_email_once unique (email),
   constraint users_email_lower_case check (email = lower(btrim(email))),
@@ -32,12 +35,15 @@ create table users (
       email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
       and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional'
       and availability_status = 'offline'
-      and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0
-      and skills = '{}' and portfolio = '[]'
+      and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, handle) = 0
+      and skills = '{}' and portfolio = '[]' and not is_public_on_web
       and not is_profile_public and not email_notifications and not message_notifications
     )
-  )
+  ),
+  constraint users_public_page_has_handle check (handle is not null or not is_public_on_web)
 );
+-- Partial, so that a change of a handle does not lock the row against foreign keys.
+create unique index users_by_handle on users (handle) where handle is not null;
 -- Every node reads the suspended users at its start.
 create index users_suspended on users (id) where status = 'suspended';
 -- Deleting an avatar checks here whether any user still has it.
@@ -59,6 +65,22 @@ grant update (
   availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public,
   last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills
 ) on users to proverse_app;
+
+-- Every handle that someone has, or had less than a year ago. A former handle leads to its owner for a while and cannot be
+-- taken by others. The handle of a deleted account has no owner.
+create table handles (
+  handle text primary key,
+  user_id uuid references users,
+  released_at timestamptz, -- null: current
+  constraint handles_form check (handle ~ '^[a-z0-9][a-z0-9_]{1,28}[a-z0-9]$'),
+  constraint handles_without_owner_are_released check (user_id is not null or released_at is not null)
+);
+create unique index handles_one_current on handles (user_id) where released_at is null;
+create index handles_of_user on handles (user_id) where user_id is not null;
+create index handles_by_release on handles (released_at) where released_at is not null;
+alter table users add constraint users_handle_claimed foreign key (handle) references handles;
+-- For the removal of expired ones, which locks them.
+grant select, update (released_at), delete on handles to proverse_app;
 
 -- Presence changes often and profiles rarely. They have separate tables, so that a heartbeat never rewrites a profile.
 create table user_presence (

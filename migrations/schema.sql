@@ -177,6 +177,20 @@ alter table directory_words add constraint directory_words_pkey PRIMARY KEY (wor
 CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops, search_keys(word));
 grant select on directory_words to proverse_app;
 
+create table handles (
+  handle text not null,
+  user_id uuid,
+  released_at timestamp with time zone
+);
+alter table handles add constraint handles_form CHECK ((handle ~ '^[a-z0-9][a-z0-9_]{1,28}[a-z0-9]$'::text));
+alter table handles add constraint handles_without_owner_are_released CHECK (((user_id IS NOT NULL) OR (released_at IS NOT NULL)));
+alter table handles add constraint handles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table handles add constraint handles_pkey PRIMARY KEY (handle);
+CREATE INDEX handles_by_release ON handles USING btree (released_at) WHERE (released_at IS NOT NULL);
+CREATE INDEX handles_of_user ON handles USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX handles_one_current ON handles USING btree (user_id) WHERE (released_at IS NULL);
+grant delete, select on handles to proverse_app;
+
 create table held_earnings (
   purchase_id uuid not null,
   user_id uuid not null,
@@ -982,17 +996,22 @@ create table users (
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
   message_notifications boolean not null default true,
+  handle text,
+  is_public_on_web boolean not null default false,
   created_at timestamp with time zone not null default now()
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, handle) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
+alter table users add constraint users_public_page_has_handle CHECK (((handle IS NOT NULL) OR (NOT is_public_on_web)));
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));
 alter table users add constraint users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])));
+alter table users add constraint users_handle_claimed FOREIGN KEY (handle) REFERENCES handles(handle);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_once UNIQUE (email);
 CREATE INDEX users_by_avatar ON users USING btree (avatar_url) WHERE (avatar_url IS NOT NULL);
+CREATE UNIQUE INDEX users_by_handle ON users USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE INDEX users_by_time ON users USING btree (created_at);
 CREATE INDEX users_by_words_and_keys ON users USING gin (admin_search_text(email, first_name, last_name) gin_trgm_ops, search_keys(admin_search_text(email, first_name, last_name))) WITH (fastupdate=off);
 CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::text);
@@ -1093,6 +1112,7 @@ grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to 
 grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills) on users to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
+grant update (released_at) on handles to proverse_app;
 
 -- views
 
@@ -1606,6 +1626,9 @@ create function response_rate_of(p_user uuid) returns smallint language sql stab
 create function save_professional(p_owner uuid, p_saved uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function save_professional(uuid,uuid) from public;
 grant execute on function save_professional(uuid,uuid) to proverse_app;
+create function save_public_page(p_user uuid, p_handle text, p_is_on boolean) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function save_public_page(uuid,text,boolean) from public;
+grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
 create function search_keys(p_text text) returns text[] language plpgsql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { isReservedHandle } from './reserved-handles.ts';
 import { emptyToNull, optionalText, singleLine, singleLineName, storable, text } from './text-fields.ts';
 
 export { LIMITS };
@@ -81,6 +82,17 @@ function existingPassword(required: string) {
     .string(required)
     .check(z.minLength(1, required), z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'));
 }
+
+const HANDLE = 'Use 3 to 30 letters a–z, digits and underscores, with a letter or digit at both ends';
+/** The name of a public page. Lower-cased, without a leading @. */
+export const Handle = z.string('Choose a handle').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite((handle) => handle.replace(/^@/, '')),
+  z.minLength(1, 'Choose a handle'),
+  z.regex(/^[a-z0-9][a-z0-9_]{1,28}[a-z0-9]$/, HANDLE),
+  z.refine((handle) => !isReservedHandle(handle), 'This handle is reserved. Choose another.'),
+);
 
 /** An OTP or reset code. */
 export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));

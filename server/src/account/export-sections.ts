@@ -191,6 +191,9 @@ export const PROFILE = `
     'messageRate', u.message_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
     'skills', u.skills, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
     'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
+    'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(
+      select handle from handles where user_id = u.id and released_at is not null order by released_at
+    ),
     'createdAt', u.created_at, 'lastActiveAt', p.last_active_at, 'coins', wallet_balance(u.id),
     'bankAccount', case when b.user_id is not null then json_build_object(
       'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc

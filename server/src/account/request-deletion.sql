@@ -73,9 +73,11 @@ begin
     status = 'deleted', role = 'user', email = 'deleted-' || id || '@deleted.invalid', password_hash = '',
     first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
     phone = null, location = null, bio = null, headline = null, experience = null, avatar_url = null,
-    message_rate = null, skills = '{}', portfolio = '[]',
+    message_rate = null, skills = '{}', portfolio = '[]', handle = null, is_public_on_web = false,
     is_profile_public = false, email_notifications = false, message_notifications = false
   where id = p_user;
+  -- Others cannot take them for a year.
+  update handles set user_id = null, released_at = coalesce(released_at, clock_timestamp()) where user_id = p_user;
   with ended as (
     update sessions set ended_at = now(), end_reason = 'account_deleted' where user_id = p_user and ended_at is null
     returning id

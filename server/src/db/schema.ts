@@ -134,6 +134,12 @@ export interface DirectoryWords {
   word: string;
 }
 
+export interface Handles {
+  handle: string;
+  released_at: Date | null;
+  user_id: string | null;
+}
+
 export interface HeldEarnings {
   coins: number;
   held_since: Date;
@@ -618,9 +624,11 @@ export interface Users {
   email_notifications: Generated<boolean>;
   experience: string | null;
   first_name: string;
+  handle: string | null;
   headline: string | null;
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
+  is_public_on_web: Generated<boolean>;
   last_name: string;
   location: string | null;
   message_notifications: Generated<boolean>;
@@ -698,6 +706,7 @@ export interface Database {
   directory_documents: DirectoryDocuments;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
+  handles: Handles;
   held_earnings: HeldEarnings;
   idempotency_keys: IdempotencyKeys;
   ledger_checkpoint: LedgerCheckpoint;

@@ -13,7 +13,7 @@ const OWN_PROFILE = `
     u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.phone, u.location, u.headline, u.bio,
     u.profession, u.message_rate as "messageRate", u.availability_status as "availabilityStatus", u.experience, u.skills,
     u.portfolio, u.avatar_url as "avatarUrl", u.is_profile_public as "isProfilePublic",
-    u.email_notifications as "emailNotifications", u.message_notifications as "messageNotifications",
+    u.handle, u.is_public_on_web as "isPublicOnWeb", u.email_notifications as "emailNotifications", u.message_notifications as "messageNotifications",
     wire_time(u.created_at) as "joinDate", wire_time(u.created_at) as "createdAt",
     wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,
     s.rating_count as "totalRatings", s.consultations as "totalMessages", s.response_rate as "responseRate",

@@ -173,7 +173,13 @@ test('reads and writes settings at the same path', async () => {
   expect((await put('/api/profile/settings', { emailNotifications: false })).status).toBe(200);
   expect(await get('/api/profile/settings')).toEqual({
     status: 200,
-    body: { isProfilePublic: true, emailNotifications: false, messageNotifications: true },
+    body: {
+      isProfilePublic: true,
+      handle: null,
+      isPublicOnWeb: false,
+      emailNotifications: false,
+      messageNotifications: true,
+    },
   });
 });
 

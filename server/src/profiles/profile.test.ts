@@ -33,6 +33,8 @@ test('a new profile has all fields, with empty ones as null', async () => {
     avatarUrl: null,
     profileCompleteness: 20,
     isProfilePublic: true,
+    handle: null,
+    isPublicOnWeb: false,
     emailNotifications: true,
     messageNotifications: true,
     rating: null,

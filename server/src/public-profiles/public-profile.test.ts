@@ -48,6 +48,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     totalMessages: 0,
     responseRate: null,
     isProfilePublic: true,
+    handle: null,
     availabilityStatus: 'offline',
     isOnline: true,
     lastActive: expect.stringMatching(/Z$/),

@@ -5,6 +5,7 @@ import {
   CurrentPassword,
   Experience,
   FirstName,
+  Handle,
   Headline,
   Instant,
   StoredPortfolioItem,
@@ -42,6 +43,9 @@ export const Profile = z.object({
   avatarUrl: z.nullable(z.string()),
   profileCompleteness: z.int(),
   isProfilePublic: z.boolean(),
+  /** The address of the page on the web is `/@handle`. Null until the first one is chosen. */
+  handle: z.nullable(z.string()),
+  isPublicOnWeb: z.boolean(),
   emailNotifications: z.boolean(),
   messageNotifications: z.boolean(),
   rating: z.nullable(z.number()),
@@ -70,6 +74,8 @@ const readOnlyFields = Object.fromEntries(Object.keys(Profile.shape).map((name) 
 const flag = (text: string) => z.optional(z.boolean(text));
 const settings = {
   isProfilePublic: flag('Profile visibility must be true or false'),
+  handle: z.optional(Handle),
+  isPublicOnWeb: flag('Public page must be true or false'),
   emailNotifications: flag('Email notifications must be true or false'),
   messageNotifications: flag('Message notifications must be true or false'),
 };
@@ -129,16 +135,22 @@ export const profile = {
     input: z.optional(z.strictObject({})),
     output: z.object({
       isProfilePublic: z.boolean(),
+      handle: z.nullable(z.string()),
+      isPublicOnWeb: z.boolean(),
       emailNotifications: z.boolean(),
       messageNotifications: z.boolean(),
     }),
   }),
   updateSettings: mutation({
-    summary: 'Change privacy and notification settings; omitted ones stay unchanged',
+    summary:
+      'Change privacy and notification settings; omitted ones stay unchanged. `handle` is the address of your public page, ' +
+      '`/@handle`: it can be changed once in 30 days, and the former address redirects for 90 days. `isPublicOnWeb` shows ' +
+      'that page to everyone while your profile is public',
     rest: 'PUT /api/profile/settings',
     access: 'user',
     input: z.strictObject(settings),
     output: z.object({ user: Profile }),
+    errors: ['HANDLE_TAKEN', 'HANDLE_CHANGED_RECENTLY', 'HANDLE_MISSING'],
     limits: EDIT_LIMITS,
   }),
   changePassword: mutation({

@@ -39,6 +39,8 @@ export const PublicProfile = z.object({
   totalMessages: z.int(),
   responseRate: z.nullable(z.int()),
   isProfilePublic: z.boolean(),
+  /** The page on the web is `/@handle`. Null if this person has none. */
+  handle: z.nullable(z.string()),
   availabilityStatus: AvailabilityStatus,
   isOnline: z.boolean(),
   lastActive: z.nullable(Instant),

@@ -21,6 +21,8 @@ const PROFILE: Profile = {
   avatarUrl: null,
   profileCompleteness: 60,
   isProfilePublic: true,
+  handle: null,
+  isPublicOnWeb: false,
   emailNotifications: true,
   messageNotifications: true,
   rating: null,
