@@ -97,19 +97,23 @@ grant select, insert, update on user_presence to proverse_app;
 create table one_time_codes (
   flow bytea primary key,
   email text not null,
+  mailbox text not null, -- the address without "+tag", because all spellings reach one mailbox
   purpose text not null,
   network bytea not null, -- the keyed hash of the network that started the flow
+  is_known_device boolean not null default false, -- whether the last request came from a device that has signed in to the address
   code_hash bytea, -- null: requested, but there was nothing to mail
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
   tries_left smallint not null default 5,
   tries_left_without_flow smallint not null default 5, -- for calls that name no flow
   counted_since timestamptz not null default now(),
-  requests smallint not null default 1,
+  requests smallint not null default 1, -- for codes, since `counted_since`
+  tries_used smallint not null default 0, -- since `counted_since`, also for codes that were replaced
   constraint one_time_codes_purpose_known check (purpose in ('verify', 'reset')),
   constraint one_time_codes_tries_left check (tries_left >= 0 and tries_left_without_flow >= 0)
 );
 create index one_time_codes_by_address on one_time_codes (email, purpose);
+create index one_time_codes_by_mailbox on one_time_codes (mailbox, purpose);
 create index one_time_codes_by_network on one_time_codes (network, counted_since);
 grant select, insert, update, delete on one_time_codes to proverse_app;
 

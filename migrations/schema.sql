@@ -485,20 +485,24 @@ grant delete, select on notifications to proverse_app;
 create table one_time_codes (
   flow bytea not null,
   email text not null,
+  mailbox text not null,
   purpose text not null,
   network bytea not null,
+  is_known_device boolean not null default false,
   code_hash bytea,
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   tries_left smallint not null default 5,
   tries_left_without_flow smallint not null default 5,
   counted_since timestamp with time zone not null default now(),
-  requests smallint not null default 1
+  requests smallint not null default 1,
+  tries_used smallint not null default 0
 );
 alter table one_time_codes add constraint one_time_codes_purpose_known CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text])));
 alter table one_time_codes add constraint one_time_codes_tries_left CHECK (((tries_left >= 0) AND (tries_left_without_flow >= 0)));
 alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (flow);
 CREATE INDEX one_time_codes_by_address ON one_time_codes USING btree (email, purpose);
+CREATE INDEX one_time_codes_by_mailbox ON one_time_codes USING btree (mailbox, purpose);
 CREATE INDEX one_time_codes_by_network ON one_time_codes USING btree (network, counted_since);
 grant delete, insert, select, update on one_time_codes to proverse_app;
 

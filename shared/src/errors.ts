@@ -121,7 +121,11 @@ export const ERRORS = {
   RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
   TOO_MANY_CODES: {
     status: 429,
-    text: 'Too many codes. Please wait {wait} or use another network.',
+    text: 'Too many codes from this network. Please wait {wait} or use another network.',
+  },
+  TOO_MANY_CODES_FOR_ADDRESS: {
+    status: 429,
+    text: 'Too many codes were requested for this email. Please wait {wait}.',
   },
 
   INTERNAL: { status: 500, text: 'An unexpected error occurred' },

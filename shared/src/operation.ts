@@ -19,9 +19,14 @@ export interface CallLimit {
   readonly windowSeconds: number;
   /**
    * Which calls are counted together: calls from one IP address, calls of one signed-in user, or calls with the same
-   * value in this input field, in total or (with `from`) from one IP address.
+   * value in this input field, in total or (with `from`) from one IP address. With `flow`, calls that name a flow of this
+   * email are counted per flow instead, so that calls of others do not count towards it.
    */
-  readonly per: 'address' | 'user' | { readonly field: string; readonly from?: 'address' };
+  readonly per:
+    | 'address'
+    | 'user'
+    | { readonly field: string; readonly from?: 'address' }
+    | { readonly field: 'email'; readonly from?: 'address'; readonly flow: 'verify' | 'reset' };
   /**
    * Calls that are spread over several server processes may exceed `max` by a quarter for each further process. Counting
    * exactly costs a database call each time.

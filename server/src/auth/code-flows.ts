@@ -7,15 +7,16 @@
  * those of the newest flow that the same network started.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { keyedHash, keyFor } from '../kernel/encryption.ts';
+import { namedFlowId, newFlowId, type CodePurpose } from '../kernel/flow-ids.ts';
 import { networkOf } from '../kernel/network-of.ts';
-import { hashOfToken, newOpaqueToken } from './sessions.ts';
-
-export type CodePurpose = 'verify' | 'reset';
+import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
+import { hashOfToken } from './sessions.ts';
 
 export interface FlowKey {
   readonly email: string;
@@ -31,6 +32,8 @@ export interface FoundFlow {
   /** Whether its tries are used up. Then it gets no new code. */
   readonly hasFailed: boolean;
   readonly hasCode: boolean;
+  /** The keyed hash of the network that started it. */
+  readonly network: Buffer;
   /** The codes that it requested within 24 hours. */
   readonly requests: number;
   /** Of the cooldown. 0 for a flow of another network that the caller does not name. */
@@ -48,7 +51,7 @@ export function flowKey(
   purpose: CodePurpose,
   { email, flowId }: { readonly email: string; readonly flowId?: string | undefined },
 ): FlowKey {
-  return { email, purpose, flowId: flowId ?? ctx.flowCookies[purpose].value };
+  return { email, purpose, flowId: namedFlowId(ctx, purpose, flowId) };
 }
 
 /** Sets the cookie that names the flow in the browser's next calls. */
@@ -56,9 +59,9 @@ export function rememberFlow(ctx: PublicContext, purpose: CodePurpose, flowId: s
   ctx.flowCookies[purpose].set(flowId, REMEMBERED_SECONDS[purpose]);
 }
 
-/** Makes calls about the address's flows take turns, until the transaction ends. */
+/** Makes calls about the mailbox's flows take turns, until the transaction ends. */
 export async function lockFlows(tx: Tx, { email, purpose }: FlowKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${purpose}:${email}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${purpose}:${mailboxOf(email)}`}, 0))`.execute(tx);
 }
 
 /**
@@ -73,7 +76,7 @@ export function findFlow(
   const isNamed = sql<boolean>`flow = ${hashOfToken(flowId)}`;
   const isOfNetwork = sql<boolean>`network = ${networkHash(ctx)}`;
   const find = sql<FoundFlow>`
-    select flow, ${isNamed} as "isNamed", tries_left = 0 as "hasFailed", code_hash is not null as "hasCode",
+    select flow, ${isNamed} as "isNamed", tries_left = 0 as "hasFailed", code_hash is not null as "hasCode", network,
       case when ${isRecent} then requests else 0 end as requests,
       case when ${isNamed} or ${isOfNetwork} then
         greatest(0, ceil(extract(epoch from sent_at - now()) + ${ctx.config.otpResendCooldownMs / 1000}::float8))
@@ -89,8 +92,8 @@ export function findFlow(
 export const isRecent: RawBuilder<boolean> = sql`counted_since > now() - interval '24 hours'`;
 
 /** Returns a new id and its hash. */
-export function newFlow(): { readonly flowId: string; readonly flow: Buffer } {
-  const flowId = newOpaqueToken();
+export function newFlow(config: Config, key: FlowKey): { readonly flowId: string; readonly flow: Buffer } {
+  const flowId = newFlowId(config, key);
   return { flowId, flow: hashOfToken(flowId) };
 }
 

@@ -9,7 +9,7 @@ import { hashOfCode, issueCode, newCode } from './one-time-codes.ts';
 /**
  * Mails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,
  * or one that has failed. Unknown addresses get the same response, work and cooldown.
- * @throws DomainError RESET_CODE_TOO_SOON or TOO_MANY_CODES with `retryAfterSeconds`
+ * @throws DomainError RESET_CODE_TOO_SOON, TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS with `retryAfterSeconds`
  */
 export async function forgotPassword(
   ctx: PublicContext,

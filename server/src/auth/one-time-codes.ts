@@ -10,9 +10,11 @@ import type { PublicContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 import { keyedHash, keyFor } from '../kernel/encryption.ts';
-import { CODES_OF_A_FLOW, requireBelowCaps } from './code-caps.ts';
-import { isRecent, networkHash, newFlow, type CodePurpose, type FlowKey, type FoundFlow } from './code-flows.ts';
-import { hashOfToken } from './sessions.ts';
+import type { CodePurpose } from '../kernel/flow-ids.ts';
+import { isKnownDevice } from '../kernel/known-device.ts';
+import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
+import { CODES_OF_A_FLOW, mayRenewTries, requireBelowCaps } from './code-caps.ts';
+import { isRecent, networkHash, newFlow, type FlowKey, type FoundFlow } from './code-flows.ts';
 
 export function newCode(): string {
   return String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0');
@@ -28,10 +30,11 @@ export function unmatchableHash(): Buffer {
 }
 
 /**
- * Gives the flow that the caller names a new code with five attempts, which replaces its previous one. Starts a flow when
- * the caller names none, or one that has failed. Returns the flow's id. The caller has checked the cooldown.
+ * Gives the flow that the caller names a new code, which replaces its previous one and brings five new tries, unless the
+ * address had too many wrong codes. Starts a flow when the caller names none, or one that has failed. Returns the flow's
+ * id. The caller has checked the cooldown.
  * @param codeHash null when nothing is mailed and only the request is stored
- * @throws DomainError TOO_MANY_CODES
+ * @throws DomainError TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
  */
 export async function issueCode(
   ctx: PublicContext,
@@ -40,41 +43,47 @@ export async function issueCode(
   found: FoundFlow | undefined,
   codeHash: Buffer | null,
 ): Promise<string> {
-  const continued = found?.isNamed && !found.hasFailed ? key.flowId : undefined;
-  const isEntitled = continued !== undefined && found !== undefined && found.requests < CODES_OF_A_FLOW;
-  if (!isEntitled) await requireBelowCaps(ctx, tx, key, codeHash !== null);
+  const continued = found?.isNamed && !found.hasFailed ? found : undefined;
+  const isEntitled = continued !== undefined && continued.requests < CODES_OF_A_FLOW;
+  const isMailed = codeHash !== null;
+  if (!isEntitled) await requireBelowCaps(ctx, tx, key, { isMailed, isNewFlow: continued === undefined });
   const lifetimeMs = key.purpose === 'verify' ? ctx.config.otpTtlMs : ctx.config.resetCodeTtlMs;
   const expiresAt = sql<Date>`now() + ${lifetimeMs} * interval '1 ms'`;
-  if (continued !== undefined) {
+  const isKnown = isKnownDevice(ctx, key.email);
+  if (continued && key.flowId !== undefined) {
+    const renewed = (await mayRenewTries(ctx, tx, key, continued))
+      ? sql`tries_left = default, tries_left_without_flow = default,`
+      : sql``;
     await sql`
       update one_time_codes
-      set code_hash = ${codeHash}, sent_at = now(), expires_at = ${expiresAt},
-        tries_left = default, tries_left_without_flow = default,
+      set code_hash = ${codeHash}, sent_at = now(), expires_at = ${expiresAt}, ${renewed}
         requests = case when ${isRecent} then requests + 1 else 1 end,
-        counted_since = case when ${isRecent} then counted_since else now() end
-      where flow = ${hashOfToken(continued)}`.execute(tx);
-    return continued;
+        tries_used = case when ${isRecent} then tries_used else 0 end,
+        counted_since = case when ${isRecent} then counted_since else now() end,
+        is_known_device = ${isKnown}
+      where flow = ${continued.flow}`.execute(tx);
+    return key.flowId;
   }
-  const { flow, flowId } = newFlow();
+  const { flow, flowId } = newFlow(ctx.config, key);
   const { email, purpose } = key;
-  await tx
-    .insertInto('one_time_codes')
-    .values({ flow, email, purpose, network: networkHash(ctx), code_hash: codeHash, expires_at: expiresAt })
-    .execute();
+  await sql`
+    insert into one_time_codes (flow, email, mailbox, purpose, network, is_known_device, code_hash, expires_at)
+    values (${flow}, ${email}, ${mailboxOf(email)}, ${purpose}, ${networkHash(ctx)}, ${isKnown}, ${codeHash}, ${expiresAt})
+  `.execute(tx);
   return flowId;
 }
 
 /**
  * Starts a flow with the code that was mailed for another one, because a second code must not be mailed during the
  * cooldown. Returns its id.
- * @throws DomainError TOO_MANY_CODES
+ * @throws DomainError TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
  */
 export async function shareCode(ctx: PublicContext, tx: Tx, key: FlowKey, mailed: FoundFlow): Promise<string> {
-  await requireBelowCaps(ctx, tx, key, true);
-  const { flow, flowId } = newFlow();
+  await requireBelowCaps(ctx, tx, key, { isMailed: true, isNewFlow: true });
+  const { flow, flowId } = newFlow(ctx.config, key);
   await sql`
-    insert into one_time_codes (flow, email, purpose, network, code_hash, sent_at, expires_at)
-    select ${flow}, email, purpose, ${networkHash(ctx)}, code_hash, sent_at, expires_at
+    insert into one_time_codes (flow, email, mailbox, purpose, network, is_known_device, code_hash, sent_at, expires_at)
+    select ${flow}, email, mailbox, purpose, ${networkHash(ctx)}, ${isKnownDevice(ctx, key.email)}, code_hash, sent_at, expires_at
     from one_time_codes where flow = ${mailed.flow}`.execute(tx);
   return flowId;
 }
@@ -102,7 +111,8 @@ export async function tryCode(
   const tried = await many(
     tx,
     sql<{ flow: Buffer; isRight: boolean | null; had: number }>`
-      update one_time_codes set ${budget} = greatest(${budget} - 1, 0)
+      update one_time_codes
+      set ${budget} = greatest(${budget} - 1, 0), tries_used = tries_used + least(${budget}, 1)
       where email = ${email} and purpose = ${purpose} and (${named === undefined} or flow = ${named?.flow ?? null})
         and expires_at > now() and (${named !== undefined} or tries_left > 0)
       returning flow, code_hash = ${hashOfCode(config, purpose, email, code)} as "isRight", old.${budget} as had`,

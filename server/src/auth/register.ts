@@ -10,7 +10,7 @@ import { requireUnguessablePassword } from './require-unguessable-password.ts';
  * Starts a flow with this registration and mails its code. A repeat in the same flow replaces the registration. Within
  * the cooldown no new code is sent and the previous one stays valid. An address with an account gets the same response
  * after the same work, and a mail that says so; the account does not change.
- * @throws DomainError VALIDATION_FAILED (password), TOO_MANY_CODES
+ * @throws DomainError VALIDATION_FAILED (password), TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
  */
 export async function register(
   ctx: PublicContext,

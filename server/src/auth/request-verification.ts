@@ -25,7 +25,7 @@ const NO_FLOW = Buffer.alloc(0);
  * Reveals nothing about accounts: every case runs the same statements and stores a mail of the same size. For an
  * address with an account, it stores a hash that no code matches. For a resend without a registration, it stores a decoy
  * mail that is never sent, and a flow without a code, which does not delay a later registration.
- * @throws DomainError RESEND_TOO_SOON (without a registration), TOO_MANY_CODES
+ * @throws DomainError RESEND_TOO_SOON (without a registration), TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
  */
 export async function requestVerification(
   ctx: PublicContext,

@@ -7,7 +7,7 @@ import { requestVerification } from './request-verification.ts';
 /**
  * Mails a new code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none, or
  * one that has failed. Addresses without a registration get the same response and cooldown.
- * @throws DomainError RESEND_TOO_SOON or TOO_MANY_CODES with `retryAfterSeconds`
+ * @throws DomainError RESEND_TOO_SOON, TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS with `retryAfterSeconds`
  */
 export async function resendOtp(
   ctx: PublicContext,

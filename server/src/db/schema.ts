@@ -307,12 +307,15 @@ export interface OneTimeCodes {
   email: string;
   expires_at: Date;
   flow: Buffer;
+  is_known_device: Generated<boolean>;
+  mailbox: string;
   network: Buffer;
   purpose: "verify" | "reset";
   requests: Generated<number>;
   sent_at: Generated<Date>;
   tries_left: Generated<number>;
   tries_left_without_flow: Generated<number>;
+  tries_used: Generated<number>;
 }
 
 export interface PasskeyChallenges {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 export type SecretPurpose =
   | 'token signing'
   | 'code hashing'
+  | 'flow ids'
   | 'mail encryption'
   | 'refresh encryption'
   | 'sign-in tickets'

@@ -71,7 +71,8 @@ function describe(operation: RestOperation | FileOperation, method: string, path
 function describeLimit({ max, windowSeconds, per }: CallLimit): string {
   const counted =
     typeof per === 'string' ? per : `\`${per.field}\`${per.from === undefined ? '' : ` from one ${per.from}`}`;
-  return `At most ${max} calls in ${windowSeconds} seconds per ${counted}`;
+  const instead = typeof per === 'object' && 'flow' in per ? ', or per flow if the call names one' : '';
+  return `At most ${max} calls in ${windowSeconds} seconds per ${counted}${instead}`;
 }
 
 /** Returns the parameters of an operation and, unless it is a GET, its JSON body. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import { newFlowId } from '../kernel/flow-ids.ts';
 import { rememberDevice } from '../kernel/known-device.ts';
 import { networkOf } from '../kernel/network-of.ts';
 import { testDatabase } from '../testing/database.ts';
-import { publicContext, rejectionOf } from '../testing/factories.ts';
+import { publicContext, rejectionOf, testCookie } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { countCall } from './rate-limits.ts';
 import { countLimits } from './trpc.ts';
@@ -46,6 +47,38 @@ test('does not let a stranger use up the sign-in attempts of an account', async 
   const again = () => countCall(owner, contract.auth.login, together, { email: 'asha@example.com' });
   await again();
   expect((await rejectionOf(again())).code).toBe('RATE_LIMITED');
+});
+
+test('counts calls that name a flow apart from those of strangers, but not calls with an invented id', async () => {
+  const email = 'asha@example.com';
+  const together = { per: { field: 'email', flow: 'reset' }, max: 2, windowSeconds: 86_400 } as const;
+  const countNamed = (flowId: string | undefined, other: object = {}) =>
+    countCall({ ...publicContext(services), ...other }, contract.auth.verifyResetCode, together, { email, flowId });
+  const [flowId, another] = [1, 2].map(() => newFlowId(services.config, { email, purpose: 'reset' }));
+  for (const id of [undefined, 'invented']) await countNamed(id);
+  for (const id of [
+    undefined,
+    'invented',
+    'A'.repeat(43),
+    newFlowId(services.config, { email, purpose: 'verify' }),
+    newFlowId(services.config, { email: 'ravi@example.com', purpose: 'reset' }),
+  ]) {
+    expect((await rejectionOf(countNamed(id))).code).toBe('RATE_LIMITED');
+  }
+  await countNamed(flowId);
+  // The cookie names the flow too.
+  await countNamed(undefined, { flowCookies: { verify: testCookie(), reset: testCookie(flowId) } });
+  expect((await rejectionOf(countNamed(flowId))).code).toBe('RATE_LIMITED');
+  await countNamed(another);
+});
+
+test('strangers on ten networks do not stop a newcomer from requesting and entering a code', async () => {
+  for (const operation of [contract.auth.register, contract.auth.resendOtp, contract.auth.forgotPassword]) {
+    expect(operation.limits?.filter(({ per }) => typeof per === 'object' && !('from' in per))).toEqual([]);
+  }
+  for (const operation of [contract.auth.verifyOtp, contract.auth.verifyResetCode]) {
+    expect(operation.limits?.filter(({ per }) => typeof per === 'object' && !('flow' in per))).toEqual([]);
+  }
 });
 
 test('limits purchases to twenty in ten minutes per user', async () => {

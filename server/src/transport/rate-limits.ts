@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
+import { isFlowOf, namedFlowId } from '../kernel/flow-ids.ts';
 import { isKnownDevice } from '../kernel/known-device.ts';
 import { networkOf } from '../kernel/network-of.ts';
 
@@ -26,13 +27,21 @@ export async function countCall(
 function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
   if (per === 'user') return ctx.userId ?? '';
-  const named = fieldOf(input, per.field);
+  const named = flowOf(per, ctx, input) ?? fieldOf(input, per.field);
   if (per.from !== undefined) return `${networkOf(ctx.ip)}\n${named}`;
   // Strangers on many networks cannot use up the calls of devices that have signed in to the address.
   return per.field === 'email' && isKnownDevice(ctx, named) ? `known device\n${named}` : named;
 }
 
+/** Returns the flow that the call names, if it is one of its email. */
+function flowOf(per: Exclude<CallLimit['per'], string>, ctx: PublicContext, input: unknown): string | undefined {
+  if (!('flow' in per)) return undefined;
+  const email = fieldOf(input, per.field);
+  const flowId = namedFlowId(ctx, per.flow, fieldOf(input, 'flowId') || undefined);
+  return flowId !== undefined && isFlowOf(ctx.config, { email, purpose: per.flow }, flowId) ? flowId : undefined;
+}
+
 function fieldOf(input: unknown, field: string): string {
   const value = typeof input === 'object' && input !== null && field in input ? Reflect.get(input, field) : '';
-  return String(value);
+  return value === undefined || value === null ? '' : String(value);
 }

@@ -47,6 +47,18 @@ const SIGN_IN_LIMITS: readonly CallLimit[] = [
 ];
 const DAY_SECONDS = 86_400;
 
+/** For requests for a code. There is no total per email: the caps on codes bound them, and it would stop newcomers. */
+function requestLimits(flow: 'verify' | 'reset'): readonly CallLimit[] {
+  return [
+    { per: 'address', max: 100, windowSeconds: 60 },
+    { per: { field: 'email', from: 'address', flow }, max: 30, windowSeconds: 60 },
+  ];
+}
+
+function tryLimits(flow: 'verify' | 'reset'): readonly CallLimit[] {
+  return [...requestLimits(flow), { per: { field: 'email', flow }, max: 300, windowSeconds: 60 }];
+}
+
 export const auth = {
   login: mutation({
     summary:
@@ -108,8 +120,8 @@ export const auth = {
       ...InFlow,
     }),
     output: FlowStarted,
-    errors: ['TOO_MANY_CODES'],
-    limits: SIGN_IN_LIMITS,
+    errors: ['TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    limits: requestLimits('verify'),
   }),
   verifyOtp: mutation({
     summary:
@@ -120,7 +132,7 @@ export const auth = {
     input: z.strictObject({ email: Email, otpCode: Code, password: Password, ...InFlow }),
     output: SignedIn,
     errors: ['OTP_INVALID', 'TOO_MANY_WRONG_CODES'],
-    limits: SIGN_IN_LIMITS,
+    limits: tryLimits('verify'),
   }),
   resendOtp: mutation({
     summary:
@@ -129,8 +141,8 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, ...InFlow }),
     output: FlowStarted,
-    errors: ['RESEND_TOO_SOON', 'TOO_MANY_CODES'],
-    limits: SIGN_IN_LIMITS,
+    errors: ['RESEND_TOO_SOON', 'TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    limits: requestLimits('verify'),
   }),
   refresh: mutation({
     summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated',
@@ -157,8 +169,8 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, ...InFlow }),
     output: FlowStarted,
-    errors: ['RESET_CODE_TOO_SOON', 'TOO_MANY_CODES'],
-    limits: SIGN_IN_LIMITS,
+    errors: ['RESET_CODE_TOO_SOON', 'TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    limits: requestLimits('reset'),
   }),
   verifyResetCode: mutation({
     summary:
@@ -169,7 +181,7 @@ export const auth = {
     input: z.strictObject({ email: Email, resetCode: Code, ...InFlow }),
     output: z.object({ resetToken: z.string() }),
     errors: ['RESET_CODE_INVALID', 'TOO_MANY_WRONG_CODES'],
-    limits: SIGN_IN_LIMITS,
+    limits: tryLimits('reset'),
   }),
   resetPassword: mutation({
     summary: 'Set a new password with a reset token; ends all sessions of the account',

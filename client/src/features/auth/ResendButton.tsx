@@ -47,7 +47,7 @@ export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallba
       const body = errorBody(error);
       const waitSeconds = body?.['retryAfterSeconds'];
       // That wait may last a day. The text names it, so no countdown is needed.
-      if (typeof waitSeconds === 'number' && body?.error !== 'TOO_MANY_CODES')
+      if (typeof waitSeconds === 'number' && !body?.error.startsWith('TOO_MANY_CODES'))
         onResendAt(Date.now() + waitSeconds * 1000);
       onFailure(failureText(error, fallback));
     },

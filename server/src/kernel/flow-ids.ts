@@ -1,0 +1,44 @@
+/**
+ * Ids of flows (`auth/code-flows.ts`). An id carries a signature for its address, so that a call's limits can tell a flow of the
+ * address from an invented id without asking the database.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { PublicContext } from '../context.ts';
+import { keyedHash, keyFor, keysFor } from './encryption.ts';
+
+export type CodePurpose = 'verify' | 'reset';
+
+interface Flow {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+}
+
+const RANDOM_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+
+export function newFlowId(config: Config, flow: Flow): string {
+  const random = randomBytes(RANDOM_BYTES);
+  return Buffer.concat([random, signatureOf(keyFor(config, 'flow ids'), flow, random)]).toString('base64url');
+}
+
+/** Returns whether this is the id of a flow of the address. The flow may have ended. */
+export function isFlowOf(config: Config, flow: Flow, flowId: string): boolean {
+  const bytes = Buffer.from(flowId, 'base64url');
+  if (bytes.length !== RANDOM_BYTES + SIGNATURE_BYTES) return false;
+  const [random, given] = [bytes.subarray(0, RANDOM_BYTES), bytes.subarray(RANDOM_BYTES)];
+  return keysFor(config, 'flow ids').some((key) => timingSafeEqual(given, signatureOf(key, flow, random)));
+}
+
+/** Returns the flow id of a call: that of its input, otherwise that of its cookie. */
+export function namedFlowId(
+  ctx: Pick<PublicContext, 'flowCookies'>,
+  purpose: CodePurpose,
+  flowId: string | undefined,
+): string | undefined {
+  return flowId ?? ctx.flowCookies[purpose].value;
+}
+
+function signatureOf(key: Buffer, { email, purpose }: Flow, random: Buffer): Buffer {
+  return keyedHash(key, purpose, email, random.toString('base64url')).subarray(0, SIGNATURE_BYTES);
+}
