@@ -12,6 +12,7 @@ create table users (
   bio text,
   headline text,
   message_rate integer,
+  priority_rate integer, -- the price of a message that must be answered within 24 hours; null if not offered
   availability_status text not null default 'offline',
   experience text,
   skills text[] not null default '{}',
@@ -29,13 +30,16 @@ create table users (
   constraint users_role_known check (role in ('user', 'admin')),
   constraint users_availability_known check (availability_status in ('online', 'busy', 'offline')),
   constraint users_message_rate_in_range check (message_rate between 1 and 10000),
+  constraint users_priority_rate_in_range check (
+    priority_rate is null or (message_rate is not null and priority_rate between message_rate and 10000)
+  ),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
     status <> 'deleted' or (
       email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
       and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional'
       and availability_status = 'offline'
-      and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, handle) = 0
+      and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle) = 0
       and skills = '{}' and portfolio = '[]' and not is_public_on_web
       and not is_profile_public and not email_notifications and not message_notifications
     )
@@ -63,7 +67,8 @@ grant insert (email, first_name, last_name, password_hash, profession) on users 
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
   availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public,
-  last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills
+  last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, priority_rate, profession,
+  skills
 ) on users to proverse_app;
 
 -- Every handle that someone has, or had less than a year ago. A former handle leads to its owner for a while and cannot be

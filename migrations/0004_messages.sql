@@ -6,6 +6,7 @@ create table messages (
   recipient_id uuid not null,
   subject text not null,
   content text not null,
+  tier text not null default 'standard',
   price_coins integer not null,
   fee_coins integer not null,
   status text not null default 'pending',
@@ -19,11 +20,16 @@ create table messages (
   rejection_reason text,
   settled_at timestamptz,
   hold_tx_id bigint not null,
-  -- The tab that shows the message to each side, and its place there. 0 and 1 are the inbox or outbox. 0 is listed
-  -- first: the recipient has to answer, or the sender has a reply to open. 2 is expired and 3 rejected. The ranks are
-  -- stored, so that a tab is one range of an index.
+  -- The tab that shows the message to each side, and its place there. -1, 0 and 1 are the inbox or outbox. -1 and 0 are
+  -- listed first: the recipient has to answer, priority messages before others, or the sender has a reply to open. 2 is
+  -- expired and 3 rejected. The ranks are stored, so that a tab is one range of an index.
   received_rank smallint not null generated always as (
-    case status when 'pending' then 0 when 'replied' then 1 when 'expired' then 2 else 3 end
+    case
+      when status = 'pending' then case tier when 'priority' then -1 else 0 end
+      when status = 'replied' then 1
+      when status = 'expired' then 2
+      else 3
+    end
   ) stored,
   sent_rank smallint not null generated always as (
     case
@@ -40,6 +46,10 @@ create table messages (
   constraint messages_hold_once unique (hold_tx_id),
   constraint messages_not_to_oneself check (sender_id <> recipient_id),
   constraint messages_status_known check (status in ('pending', 'replied', 'rejected', 'expired')),
+  constraint messages_tier_known check (tier in ('standard', 'priority')),
+  constraint messages_priority_expires_within_a_day check (
+    tier <> 'priority' or expires_at - created_at <= interval '24 hours'
+  ),
   constraint messages_price_in_range check (price_coins between 1 and 10000),
   constraint messages_fee_possible check (fee_coins between 0 and price_coins),
   constraint messages_texts_bounded check (
@@ -73,7 +83,7 @@ create index messages_between on messages (sender_id, recipient_id, created_at);
 grant select on messages to proverse_app;
 grant select (
   closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at,
-  replied_at, sender_id, settled_at, status
+  replied_at, sender_id, settled_at, status, tier
 ) on messages to proverse_audit;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 

@@ -406,6 +406,7 @@ create table messages (
   recipient_id uuid not null,
   subject text not null,
   content text not null,
+  tier text not null default 'standard'::text,
   price_coins integer not null,
   fee_coins integer not null,
   status text not null default 'pending'::text,
@@ -420,10 +421,14 @@ create table messages (
   settled_at timestamp with time zone,
   hold_tx_id bigint not null,
   received_rank smallint not null generated always as (
-CASE status
-    WHEN 'pending'::text THEN 0
-    WHEN 'replied'::text THEN 1
-    WHEN 'expired'::text THEN 2
+CASE
+    WHEN (status = 'pending'::text) THEN
+    CASE tier
+        WHEN 'priority'::text THEN '-1'::integer
+        ELSE 0
+    END
+    WHEN (status = 'replied'::text) THEN 1
+    WHEN (status = 'expired'::text) THEN 2
     ELSE 3
 END) stored,
   sent_rank smallint not null generated always as (
@@ -440,6 +445,7 @@ alter table messages add constraint messages_closed_by_known CHECK (((closed_by 
 alter table messages add constraint messages_fee_possible CHECK (((fee_coins >= 0) AND (fee_coins <= price_coins)));
 alter table messages add constraint messages_not_to_oneself CHECK ((sender_id <> recipient_id));
 alter table messages add constraint messages_price_in_range CHECK (((price_coins >= 1) AND (price_coins <= 10000)));
+alter table messages add constraint messages_priority_expires_within_a_day CHECK (((tier <> 'priority'::text) OR ((expires_at - created_at) <= '24:00:00'::interval)));
 alter table messages add constraint messages_reason_when_rejected CHECK (((status = 'rejected'::text) OR (rejection_reason IS NULL)));
 alter table messages add constraint messages_refunded_when_replied CHECK (((status = 'replied'::text) OR (refunded_at IS NULL)));
 alter table messages add constraint messages_reminder_while_pending CHECK (((status = 'pending'::text) OR (remind_at IS NULL)));
@@ -447,6 +453,7 @@ alter table messages add constraint messages_reply_when_replied CHECK ((((status
 alter table messages add constraint messages_settled_unless_pending CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
 alter table messages add constraint messages_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'replied'::text, 'rejected'::text, 'expired'::text])));
 alter table messages add constraint messages_texts_bounded CHECK ((((length(subject) >= 1) AND (length(subject) <= 100)) AND ((length(content) >= 1) AND (length(content) <= 2000)) AND ((length(reply_content) >= 1) AND (length(reply_content) <= 5000)) AND ((length(rejection_reason) >= 1) AND (length(rejection_reason) <= 500))));
+alter table messages add constraint messages_tier_known CHECK ((tier = ANY (ARRAY['standard'::text, 'priority'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_hold_once UNIQUE (hold_tx_id);
 CREATE INDEX messages_between ON messages USING btree (sender_id, recipient_id, created_at);
@@ -457,7 +464,7 @@ CREATE INDEX messages_received ON messages USING btree (recipient_id, received_r
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
-CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change();
+CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
 grant select on messages to proverse_app;
@@ -992,6 +999,7 @@ create table users (
   bio text,
   headline text,
   message_rate integer,
+  priority_rate integer,
   availability_status text not null default 'offline'::text,
   experience text,
   skills text[] not null default '{}'::text[],
@@ -1005,9 +1013,10 @@ create table users (
   created_at timestamp with time zone not null default now()
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, handle) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
+alter table users add constraint users_priority_rate_in_range CHECK (((priority_rate IS NULL) OR ((message_rate IS NOT NULL) AND ((priority_rate >= message_rate) AND (priority_rate <= 10000)))));
 alter table users add constraint users_public_page_has_handle CHECK (((handle IS NOT NULL) OR (NOT is_public_on_web)));
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));
 alter table users add constraint users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])));
@@ -1108,12 +1117,12 @@ grant insert (details, message_id, reason, reporter_id) on message_reports to pr
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
-grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status) on messages to proverse_audit;
+grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
-grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 grant update (released_at) on handles to proverse_app;
@@ -1538,6 +1547,7 @@ create function may_see_profile(p_viewer uuid, p_user users) returns boolean lan
 create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) returns record language plpgsql immutable;
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
 create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
+create function message_price(p_recipient users, p_tier text) returns integer language sql immutable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
@@ -1636,10 +1646,10 @@ grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
 create function search_keys(p_text text) returns text[] language plpgsql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;
-create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer) returns uuid language plpgsql volatile;
-create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer) from public;
-grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer) to proverse_app;
+create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text) returns uuid language plpgsql volatile;
+create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval) from public;
+grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval) to proverse_app;
 create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;

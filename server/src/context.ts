@@ -96,6 +96,8 @@ export interface Meter {
   jobFailed(job: string): void;
 }
 
+export type MessageTier = OutputOf<typeof contract.messages.byId>['tier'];
+
 /** `priceCoins` is what the sender expects to pay, null for any price. */
 export interface OutgoingMessage {
   readonly senderId: string;
@@ -107,6 +109,7 @@ export interface OutgoingMessage {
   readonly subject: string;
   readonly content: string;
   readonly priceCoins: number | null;
+  readonly tier: MessageTier;
 }
 
 /** A reply, or a rejection with an optional reason. `hash` is of the whole input. */

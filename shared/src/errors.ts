@@ -93,6 +93,7 @@ export const ERRORS = {
   },
   HANDLE_CHANGED_RECENTLY: { status: 422, text: 'You can change your handle again on {date}' },
   HANDLE_MISSING: { status: 422, text: 'Choose a handle first' },
+  PRIORITY_NOT_OFFERED: { status: 422, text: 'This professional does not offer priority replies. Nothing was sent.' },
   SELF_MESSAGE: { status: 422, text: 'You cannot send a message to yourself' },
   RECIPIENT_HAS_NO_RATE: { status: 422, text: 'This professional has not set a message price yet' },
   RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },

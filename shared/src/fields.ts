@@ -157,6 +157,14 @@ export const MessageRate = z
     z.maximum(LIMITS.messageRateMax, 'Message price cannot exceed 10,000 coins'),
   );
 
+/** The price of a message that expires within 24 hours. The server checks that it is at least the message rate. */
+export const PriorityRate = z
+  .int('Priority price must be at least 1')
+  .check(
+    z.minimum(LIMITS.messageRateMin, 'Priority price must be at least 1'),
+    z.maximum(LIMITS.messageRateMax, 'Priority price cannot exceed 10,000 coins'),
+  );
+
 export const Phone = optionalText('Phone', 30);
 export const Location = optionalText('Location', 100);
 export const Headline = optionalText('Headline', 120);

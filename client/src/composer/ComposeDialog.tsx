@@ -11,6 +11,7 @@ import { CostSummary } from './CostSummary.tsx';
 import { RecipientCard } from './RecipientCard.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
+import { TierChoice } from './TierChoice.tsx';
 import { useBuyPath } from './use-buy-path.ts';
 import { useComposer } from './use-composer.ts';
 
@@ -93,6 +94,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
         <div className="flex flex-col gap-4">
           <RecipientCard query={recipient} />
           <ComposeNotices composer={composer} />
+          <TierChoice composer={composer} />
           <ComposeForm
             id={FORM_ID}
             subjectInput={subjectInput}

@@ -9,7 +9,7 @@ import type { Composition } from './use-composer.ts';
 
 /** Shows what prevents sending, and what to do about it. */
 export function ComposeNotices({ composer }: { composer: Composition }) {
-  const { failure, phase, shortage, recipient, draft, sendAsNew, isAttemptForgotten } = composer;
+  const { failure, phase, shortage, recipient, offer, draft, sendAsNew, isAttemptForgotten } = composer;
   const { user } = useSession();
   if (phase !== 'idle') return null;
   if (recipient.data && user?.id === recipient.data.id) {
@@ -53,8 +53,8 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
           Your text is saved.
         </Banner>
       )}
-      {failure?.kind === 'price-changed' && recipient.data && (
-        <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: recipient.data.pricePerMessage })}>
+      {failure?.kind === 'price-changed' && offer && (
+        <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: offer.priceCoins })}>
           Send it again if you accept the new price.
         </Banner>
       )}

@@ -12,6 +12,7 @@ const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   profession: 'Architect',
   avatar: null,
   pricePerMessage: 40,
+  priorityPrice: null,
   rating: null,
   responseRate: null,
   location: null,
@@ -19,6 +20,7 @@ const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   isOnline: true,
   totalMessages: 0,
   replyWithinSeconds: 7 * 86_400,
+  priorityReplyWithinSeconds: 86_400,
 };
 const AFFORDABLE = { canAfford: true, currentBalance: 1000, requiredAmount: 40 };
 const onClose = vi.fn<() => void>();
@@ -79,6 +81,41 @@ test('asks before sending, with the balance afterwards', async () => {
   question.getByText('960 coins');
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(server.callsOf('messages.send')).toEqual([]);
+});
+
+test('offers a priority reply at its own price and deadline', async () => {
+  const { user, server } = open({
+    'recipients.get': { ...RECIPIENT, priorityPrice: 600 },
+    'messages.validateCost': { ...AFFORDABLE, requiredAmount: 600 },
+    'messages.send': rejectedWith('PRICE_CHANGED', { currentRate: 650 }),
+  });
+  await write(user);
+  const choice = within(screen.getByRole('group', { name: 'How fast do you need a reply?' }));
+  choice.getByText('Reply within 7 days');
+  choice.getByText('Reply within 24 hours, or your coins come back');
+  await user.click(choice.getByRole('radio', { name: /^Priority ₹600/ }));
+  await sendAndConfirm(user);
+  // Only the price of the chosen tier changes.
+  await screen.findByText('The price has changed to 650 coins. Nothing was sent.');
+  choice.getByRole('radio', { name: /^Standard ₹40/ });
+  await screen.findByRole('button', { name: 'Send for 650 coins' });
+
+  server.answer({ 'messages.validateCost': { ...AFFORDABLE, requiredAmount: 650 }, 'messages.send': sentMessage() });
+  await sendAndConfirm(user);
+  await screen.findByRole('heading', { name: 'Premium message sent successfully!' });
+  expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([
+    { tier: 'priority', amount: 600 },
+    { tier: 'priority', amount: 650 },
+  ]);
+});
+
+test('returns to the standard reply when the recipient no longer offers priority', async () => {
+  const { user, server, reload } = open({ 'recipients.get': { ...RECIPIENT, priorityPrice: 600 } });
+  await write(user);
+  await user.click(screen.getByRole('radio', { name: /^Priority/ }));
+  server.answer({ 'recipients.get': RECIPIENT });
+  reload();
+  await screen.findByRole('button', { name: 'Send for 40 coins' });
 });
 
 test('says for 2.5 s that the message was sent, then closes', async () => {

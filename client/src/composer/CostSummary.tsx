@@ -15,11 +15,10 @@ export interface CostSummaryProps {
 
 /** Shows, before paying, the cost, the balance now and after, the deadline and the refund promise. */
 export function CostSummary({ composer, coinsPath }: CostSummaryProps) {
-  const { payCoins, balance, balanceCoins, recipient } = composer;
+  const { payCoins, balance, balanceCoins, offer } = composer;
   const nowMs = useNow();
   if (payCoins === null) return null;
   const hasFailed = balance.isError && balanceCoins === undefined;
-  const replyWithinSeconds = recipient.data?.replyWithinSeconds;
   const afterCoins = balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   return (
     <div className="flex flex-col gap-2">
@@ -29,9 +28,9 @@ export function CostSummary({ composer, coinsPath }: CostSummaryProps) {
         <Figure label="Balance after" coins={afterCoins} hasFailed={hasFailed} />
       </dl>
       {hasFailed && <p className="text-sm text-danger">{FAILURE_TEXTS.balance}</p>}
-      {replyWithinSeconds !== undefined && (
+      {offer && (
         <p className="text-sm text-muted">
-          If there is no reply by {formatDateTime(nowMs + replyWithinSeconds * 1000)}, we refund{' '}
+          If there is no reply by {formatDateTime(nowMs + offer.replyWithinSeconds * 1000)}, we refund{' '}
           {payCoins > 1 && 'all '}
           {formatCoins(payCoins)} automatically.
         </p>

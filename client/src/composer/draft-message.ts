@@ -7,7 +7,8 @@ export const NO_ATTEMPT = {
   attemptedAtMs: 0,
 };
 
-export const EMPTY_MESSAGE = { subject: '', content: '', ...NO_ATTEMPT };
+/** `tier` is the one that the sender chose. It is used only while the recipient offers it. */
+export const EMPTY_MESSAGE = { subject: '', content: '', tier: 'standard', ...NO_ATTEMPT };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 

@@ -5,6 +5,7 @@ import { useDraft } from '../drafts/use-draft.ts';
 import { useSession } from '../session/session-store.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 import { EMPTY_MESSAGE, type DraftMessage } from './draft-message.ts';
+import { offersOf } from './offers.ts';
 import { useSend } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
@@ -18,9 +19,11 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
   const { attemptedCoins, attemptedAtMs } = draft.value;
   const nowMs = useNow();
   const isAttemptForgotten = attemptedCoins > 0 && !isRepeatable(attemptedAtMs, nowMs);
-  const price = recipient.data?.pricePerMessage ?? null;
+  const offers = recipient.data ? offersOf(recipient.data) : [];
+  const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
+  const price = offer?.priceCoins ?? null;
   const payCoins = attemptedCoins > 0 ? attemptedCoins : price;
-  const sending = useSend({ recipientId, draft, payCoins, onSent });
+  const sending = useSend({ recipientId, draft, tier: offer?.tier ?? 'standard', payCoins, onSent });
 
   const balanceCoins = balance.data?.coins;
   // An earlier attempt may already be paid, so the balance does not matter for repeating it.
@@ -45,6 +48,9 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
       draft.set(changes);
     },
     recipient,
+    /** The tiers that the recipient offers, and the chosen one. Undefined while they load and if there is none. */
+    offers,
+    offer,
     balance,
     balanceCoins,
     /** Whether an attempt got no response and is so old that the server no longer remembers its key. */

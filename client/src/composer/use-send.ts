@@ -4,6 +4,7 @@ import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
+import { PRICE_FIELD, type Tier } from './offers.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -21,6 +22,7 @@ export type SendOutcome = 'sent' | 'failed' | 'ignored';
 interface SendOptions {
   recipientId: string;
   draft: Draft<DraftMessage>;
+  tier: Tier;
   payCoins: number | null;
   onSent: (() => void) | undefined;
 }
@@ -29,7 +31,7 @@ interface SendOptions {
  * Checks the cost and sends the draft for exactly the price that was shown. Every attempt carries the draft's
  * idempotency key, so repeating one whose response got lost never pays twice.
  */
-export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
+export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOptions) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const isRunning = useRef(false);
@@ -48,8 +50,11 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     return 'failed';
   }
 
-  function updatePrice(pricePerMessage: number): void {
-    utils.recipients.get.setData({ id: recipientId }, (recipient) => recipient && { ...recipient, pricePerMessage });
+  function updatePrice(coins: number): void {
+    utils.recipients.get.setData(
+      { id: recipientId },
+      (recipient) => recipient && { ...recipient, [PRICE_FIELD[tier]]: coins },
+    );
     void utils.directory.professionals.invalidate();
   }
   function updateBalance(coins: number): void {
@@ -66,7 +71,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
-      const answer = await cost.mutateAsync({ recipientId, amount: coins });
+      const answer = await cost.mutateAsync({ recipientId, amount: coins, tier });
       updateBalance(answer.currentBalance);
       if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
       if (answer.canAfford) return null;
@@ -87,6 +92,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
         subject: draft.value.subject.trim(),
         content: draft.value.content.trim(),
         amount: coins,
+        tier,
       });
       void utils.messages.invalidate();
       void utils.coins.invalidate();
@@ -124,6 +130,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
       setPhase('idle');
       return 'failed';
     }
+    if (body?.error === 'PRIORITY_NOT_OFFERED') void utils.recipients.get.invalidate({ id: recipientId });
     return fail({ kind: 'rejected', text });
   }
 

@@ -23,14 +23,14 @@ const name = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.
 const message = (other: string): string => `
   json_build_object(
     'id', m.id, 'with', json_build_object('userId', ${other}.id, 'name', ${name(other)}), 'subject', m.subject,
-    'content', m.content, 'priceCoins', m.price_coins, 'feeCoins', m.fee_coins, 'status', m.status,
+    'content', m.content, 'tier', m.tier, 'priceCoins', m.price_coins, 'feeCoins', m.fee_coins, 'status', m.status,
     'createdAt', m.created_at, 'expiresAt', m.expires_at, 'readAt', m.read_at, 'reply', m.reply_content,
     'repliedAt', m.replied_at, 'replyReadAt', m.reply_read_at, 'rejectionReason', m.rejection_reason,
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
   )`;
 
 // Reads the messages of one rank, because the index is sorted by rank. The rank is computed from the status. A message
-// only moves from rank 0 to a higher one, so reading the ranks in order misses none.
+// only moves from rank -1 or 0 to a higher one, so reading the ranks in order misses none.
 const receivedOfRank = (rank: number): SectionPart => ({
   sql: `
     select m.id, json_build_array(m.created_at, m.id) as cursor, ${message('o')} as item
@@ -98,7 +98,7 @@ export const SECTIONS: readonly Section[] = [
       },
     ],
   },
-  { name: 'messagesReceived', parts: [0, 1, 2, 3].map(receivedOfRank) },
+  { name: 'messagesReceived', parts: [-1, 0, 1, 2, 3].map(receivedOfRank) },
   ratings('ratingsGiven', 'rater_id', 'rated_id'),
   ratings('ratingsReceived', 'rated_id', 'rater_id'),
   {
@@ -188,7 +188,7 @@ export const PROFILE = `
   select json_build_object(
     'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'profession', u.profession,
     'role', u.role, 'phone', u.phone, 'location', u.location, 'headline', u.headline, 'bio', u.bio,
-    'messageRate', u.message_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
+    'messageRate', u.message_rate, 'priorityRate', u.priority_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
     'skills', u.skills, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
     'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(

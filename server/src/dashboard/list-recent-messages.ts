@@ -27,14 +27,14 @@ export function recentMessages(limit: string): string {
   return `coalesce((select json_agg(row_to_json(recent)) from (${recentSql(limit)}) recent), '[]')`;
 }
 
-// The indexes sort a user's messages by rank (0 to 3, by status) and then by time. So this reads the newest messages of
+// The indexes sort a user's messages by rank (-1 to 3, by status) and then by time. So this reads the newest messages of
 // each rank and keeps the newest of all.
 function recentSql(limit: string): string {
   const newestOfRank = (mine: string, rank: string) => `(
     select id, created_at from messages where ${mine} = $1 and ${rank}
     order by created_at desc, id desc limit ${limit}
   )`;
-  const newest = [0, 1, 2, 3].flatMap((rank) => [
+  const newest = [-1, 0, 1, 2, 3].flatMap((rank) => [
     newestOfRank('recipient_id', `received_rank = ${rank}`),
     newestOfRank('sender_id', `sent_rank = ${rank}`),
   ]);
@@ -48,7 +48,7 @@ function recentSql(limit: string): string {
       wire_time(m.created_at) as timestamp,
       wire_time(m.expires_at) as "expiresAt",
       wire_time(m.replied_at) as "repliedAt",
-      case when m.recipient_id = $1 then m.received_rank = 0 else m.sent_rank = 0 end as unread
+      case when m.recipient_id = $1 then m.received_rank <= 0 else m.sent_rank = 0 end as unread
     from (
       select id from (${newest.join(' union all ')}) s order by created_at desc, id desc limit ${limit}
     ) latest

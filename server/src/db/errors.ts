@@ -1,4 +1,4 @@
-import { DomainError, ERRORS, type ErrorCode, type ErrorParams } from '@proverse/shared';
+import { DomainError, ERRORS, fieldError, type ErrorCode, type ErrorParams } from '@proverse/shared';
 import pg from 'pg';
 
 /** Constraints whose violation is expected. Any other violation is a bug. */
@@ -8,6 +8,11 @@ const CODE_OF_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   users_deleted_are_anonymous: 'UNAUTHENTICATED',
   withdrawals_one_open: 'WITHDRAWAL_OPEN',
   withdrawals_utr_once: 'UTR_USED',
+};
+
+/** Constraints over several fields of an input, with the field and the text that the error shows. */
+const FIELD_OF_CONSTRAINT: Readonly<Record<string, readonly [field: string, text: string]>> = {
+  users_priority_rate_in_range: ['priorityRate', 'Priority price must be at least the message price'],
 };
 
 /** SQLSTATE of `raise_domain_error()`. */
@@ -43,6 +48,8 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
     if (error.code === RAISED) return raisedInSql(error);
     const code = CODE_OF_CONSTRAINT[error.constraint ?? ''];
     if (code) return new DomainError(code);
+    const field = FIELD_OF_CONSTRAINT[error.constraint ?? ''];
+    if (field) return fieldError(...field);
     return UNAVAILABLE_STATES.test(error.code ?? '') ? unavailable(error) : undefined;
   }
   const isUnreachable =

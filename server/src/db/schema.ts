@@ -279,6 +279,7 @@ export interface Messages {
   settled_at: Date | null;
   status: Generated<"pending" | "replied" | "rejected" | "expired">;
   subject: string;
+  tier: Generated<"standard" | "priority">;
 }
 
 export interface MessageWire {
@@ -639,6 +640,7 @@ export interface Users {
   password_hash: string;
   phone: string | null;
   portfolio: Portfolio;
+  priority_rate: number | null;
   profession: string;
   role: Generated<"user" | "admin">;
   skills: Generated<string[]>;

@@ -3,6 +3,7 @@
  * accepts the demo's ledger like any other.
  */
 import { sql, type RawBuilder } from 'kysely';
+import type { MessageTier } from '../context.ts';
 import type { Config } from '../config.ts';
 import { one } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -16,18 +17,25 @@ export interface DemoMessage {
   readonly to: string;
 }
 
-/** Sends a message at the recipient's rate. With `expiresAfterMs` 0 it is overdue at once. */
+export interface Outgoing {
+  readonly from: string;
+  readonly to: string;
+  readonly about: DemoExchange;
+  readonly tier?: MessageTier | undefined;
+}
+
+/** Sends a message at the recipient's price. With `expiresAfterMs` 0 it is overdue at once. */
 export async function send(
   tx: Tx,
   config: Config,
-  { from, to, about }: { from: string; to: string; about: DemoExchange },
+  { from, to, about, tier = 'standard' }: Outgoing,
   expiresAfterMs = config.messageTtlMs,
 ): Promise<DemoMessage> {
   const id = await call<string>(
     tx,
     sql`send_message(
       ${from}, ${to}, ${about.subject}, ${about.content}, make_interval(secs => ${expiresAfterMs / 1000}),
-      ${config.platformFeeBps}
+      ${config.platformFeeBps}, ${tier}
     )`,
   );
   return { id, from, to };

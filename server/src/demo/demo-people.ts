@@ -31,6 +31,11 @@ export interface DemoPerson {
   readonly stars: readonly number[];
 }
 
+/** Returns what a reply within 24 hours costs, or null: only the dearer demo users offer that. */
+export function priorityRateOf({ rate }: DemoPerson): number | null {
+  return rate !== null && rate >= 100 ? rate * 2.4 : null;
+}
+
 export const DEMO_PEOPLE = people as readonly DemoPerson[];
 
 /** The two demo accounts. The client sends messages, the expert receives them. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '../kernel/passwords.ts';
-import type { Services } from '../context.ts';
+import type { MessageTier, Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { CAREERS } from './demo-careers.ts';
 import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
-import { buyCoins, expire, rate, reject, reply, send } from './demo-ledger.ts';
-import { DEMO_CLIENT, DEMO_EXPERT, DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+import { buyCoins, expire, rate, reject, reply, send, type Outgoing } from './demo-ledger.ts';
+import { DEMO_CLIENT, DEMO_EXPERT, DEMO_PEOPLE, priorityRateOf, type DemoPerson } from './demo-people.ts';
 
 /** The credentials of a demo account. */
 export interface DemoLogin {
@@ -75,6 +75,7 @@ async function insertMembers(
     profession: person.profession,
     headline: person.headline,
     message_rate: person.rate,
+    priority_rate: priorityRateOf(person),
     location: person.location,
     availability_status: person.availability,
     skills: [...person.skills],
@@ -103,6 +104,7 @@ interface Conversation {
   readonly from: Member;
   readonly to: Member;
   readonly about: DemoExchange;
+  readonly tier?: MessageTier;
   readonly stars?: number;
   readonly review?: string | null;
 }
@@ -119,19 +121,20 @@ async function fillConversations(
     if (!member) throw new Error(`no demo user is called ${lastName}`);
     return member;
   };
-  const ask = (from: Member, to: Member, which: 0 | 1 | 2): Conversation => ({
+  const ask = (from: Member, to: Member, which: 0 | 1 | 2, tier: MessageTier = 'standard'): Conversation => ({
     from,
     to,
     about: EXCHANGES[to.person.topic][which],
+    tier,
   });
   const unrated = [ask(client, named('Venkatesan'), 0), ask(named('Mirza'), expert, 0)];
   const rejected = [ask(client, named('Krishnamurthy'), 2), ask(named('Chauhan'), expert, 1)];
-  const expired = [ask(client, named('Fischer'), 0), ask(named('Tiwari'), expert, 2)];
+  const expired = [ask(client, named('Fischer'), 0, 'priority'), ask(named('Tiwari'), expert, 2)];
   const waiting = [
     ask(client, expert, 1),
     ask(client, named('Patil'), 1),
     ask(named('Sen'), expert, 2),
-    ask(named('Bhandari'), expert, 0),
+    ask(named('Bhandari'), expert, 0, 'priority'),
     ask(expert, named('Agarwal'), 1),
   ];
 
@@ -170,17 +173,21 @@ function ratedConversations(members: readonly Member[], askers: readonly Member[
   );
 }
 
-function withIds({ from, to, about }: Conversation): { from: string; to: string; about: DemoExchange } {
-  return { from: from.id, to: to.id, about };
+function withIds({ from, to, about, tier }: Conversation): Outgoing {
+  return { from: from.id, to: to.id, about, tier };
 }
 
 /** Buys the coins that each sender spends, because the signup bonus is a setting and may be too small. */
 async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]): Promise<void> {
   const spending = Map.groupBy(conversations, ({ from }) => from.id);
   for (const [userId, theirs] of spending) {
-    const coins = theirs.reduce((sum, { to }) => sum + (to.person.rate ?? 0), 0);
+    const coins = theirs.reduce((sum, each) => sum + priceOf(each), 0);
     await buyCoins(tx, userId, coins);
   }
+}
+
+function priceOf({ to: { person }, tier }: Conversation): number {
+  return (tier === 'priority' ? priorityRateOf(person) : person.rate) ?? 0;
 }
 
 /** Turns mails on for the demo accounts and gives users different times of last activity. */

@@ -1,4 +1,4 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { visibleProfile } from '../kernel/visible-profile.ts';
 
@@ -6,23 +6,26 @@ type Input = InputOf<typeof contract.recipients.get>;
 type Output = OutputOf<typeof contract.recipients.get>;
 
 /**
- * Returns a person to message, with their current price in coins.
+ * Returns a person to message, with their current prices in coins.
  * @throws DomainError NOT_FOUND
  */
 export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Output> {
   const profile = await visibleProfile(ctx, id);
+  const replyWithinSeconds = Math.floor(ctx.config.messageTtlMs / 1000);
   return {
     id: profile.id,
     name: `${profile.first_name} ${profile.last_name}`,
     profession: profile.profession,
     avatar: profile.avatar_url,
     pricePerMessage: profile.message_rate,
+    priorityPrice: profile.priority_rate,
     rating: profile.rating_avg === null ? null : Number(profile.rating_avg),
     responseRate: profile.response_rate,
     location: profile.location,
     availabilityStatus: profile.availability_status,
     isOnline: profile.is_online,
     totalMessages: profile.consultations,
-    replyWithinSeconds: Math.floor(ctx.config.messageTtlMs / 1000),
+    replyWithinSeconds,
+    priorityReplyWithinSeconds: Math.min(replyWithinSeconds, LIMITS.priorityReplySeconds),
   };
 }

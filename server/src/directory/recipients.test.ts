@@ -18,6 +18,7 @@ test('returns a recipient with the current price and time to reply', async () =>
     profession: 'Designer',
     avatar: null,
     pricePerMessage: 40,
+    priorityPrice: null,
     rating: null,
     responseRate: null,
     location: 'Kochi',
@@ -25,6 +26,7 @@ test('returns a recipient with the current price and time to reply', async () =>
     isOnline: true,
     totalMessages: 0,
     replyWithinSeconds: 2 * 24 * 3600,
+    priorityReplyWithinSeconds: 24 * 3600,
   });
   await updateProfile(expert.ctx, { messageRate: 55, availabilityStatus: 'busy' });
   expect(await getRecipient(asker.ctx, { id: expert.id })).toMatchObject({

@@ -2,7 +2,7 @@ import { DomainError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
-/** A person as others may see them. `message_rate` is in coins, `rating_avg` is stars as text with two decimals. */
+/** A person as others may see them. Rates are in coins, `rating_avg` is stars as text with two decimals. */
 interface VisibleProfile {
   readonly id: string;
   readonly first_name: string;
@@ -11,6 +11,7 @@ interface VisibleProfile {
   readonly avatar_url: string | null;
   readonly location: string | null;
   readonly message_rate: number | null;
+  readonly priority_rate: number | null;
   readonly availability_status: 'online' | 'busy' | 'offline';
   readonly is_online: boolean;
   readonly last_active_at: Date | null;
@@ -21,8 +22,8 @@ interface VisibleProfile {
 
 const VISIBLE_PROFILE = `
   select
-    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.availability_status,
-    is_online(p.last_active_at) as is_online, p.last_active_at, s.rating_avg, s.response_rate, s.consultations
+    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
+    u.availability_status, is_online(p.last_active_at) as is_online, p.last_active_at, s.rating_avg, s.response_rate, s.consultations
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

@@ -48,7 +48,7 @@ async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promis
     select
       x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
       u.email as "to", u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
-      m.subject as "messageSubject", m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
+      m.subject as "messageSubject", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
       m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
       m.status = 'pending' and m.expires_at > now() as waiting,
       u.status = 'active' and u.email_notifications

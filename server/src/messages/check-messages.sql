@@ -1,5 +1,5 @@
 -- Rejects a change of a settled status, because a message is settled once: by a reply, a rejection or its expiry. Also
--- rejects a change of the sender, the recipient, the price, the fee, the hold or the creation time.
+-- rejects a change of the sender, the recipient, the tier, the price, the fee, the hold or the creation time.
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin
@@ -11,7 +11,9 @@ $$;
 create or replace trigger messages_settled_once before update on messages
   for each row when (
     (old.status <> 'pending' and new.status <> old.status)
-    or (new.sender_id, new.recipient_id, new.price_coins, new.fee_coins, new.hold_tx_id, new.created_at)
-      is distinct from (old.sender_id, old.recipient_id, old.price_coins, old.fee_coins, old.hold_tx_id, old.created_at)
+    or (new.sender_id, new.recipient_id, new.tier, new.price_coins, new.fee_coins, new.hold_tx_id, new.created_at)
+      is distinct from (
+        old.sender_id, old.recipient_id, old.tier, old.price_coins, old.fee_coins, old.hold_tx_id, old.created_at
+      )
   )
   execute function messages_forbid_change();

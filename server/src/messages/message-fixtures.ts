@@ -29,6 +29,7 @@ export interface MessageWorld extends TestApp {
 interface PersonFields {
   coins?: number;
   rate?: number | null;
+  priorityRate?: number | null;
   firstName?: string;
   lastName?: string;
   isPublic?: boolean;
@@ -58,10 +59,19 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
     ...base,
     services,
     published,
-    async person({ coins = 1000, rate = 10, firstName, lastName, isPublic = true, wantsMail = true } = {}) {
+    async person({
+      coins = 1000,
+      rate = 10,
+      priorityRate = null,
+      firstName,
+      lastName,
+      isPublic = true,
+      wantsMail = true,
+    } = {}) {
       const { id } = await createUser(services.db, {
         bonusCoins: coins,
         message_rate: rate,
+        priority_rate: priorityRate,
         is_profile_public: isPublic,
         message_notifications: wantsMail,
         ...(firstName ? { first_name: firstName } : {}),

@@ -22,6 +22,7 @@ language sql stable as $$
     'toUser', participant_wire(p_recipient, p_recipient_rating),
     'subject', m.subject,
     'content', m.content,
+    'tier', m.tier,
     'amount', m.price_coins,
     'feeCoins', m.fee_coins,
     'status', m.status,

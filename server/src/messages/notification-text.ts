@@ -1,3 +1,4 @@
+import type { MessageTier } from '../context.ts';
 import type { Notifications } from '../db/schema.ts';
 import { formatCoins, formatInstant } from '../kernel/format-text.ts';
 
@@ -8,6 +9,7 @@ export interface MessageEvent {
   readonly senderName: string;
   readonly recipientName: string;
   readonly subject: string;
+  readonly tier: MessageTier;
   readonly priceCoins: number;
   /** The platform's fee, deducted from the price when the recipient replies. */
   readonly feeCoins: number;
@@ -17,12 +19,17 @@ export interface MessageEvent {
 
 /** Returns the text of a notification about a message, or undefined for a type whose text is stored in its row. */
 export function notificationText(event: MessageEvent): { title: string; body: string } | undefined {
-  const { type, isSender, senderName, recipientName, subject } = event;
+  const { type, isSender, senderName, recipientName, subject, tier } = event;
   const coins = formatCoins(event.priceCoins);
   const earned = formatCoins(event.priceCoins - event.feeCoins);
   switch (type) {
     case 'message_received':
-      return { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
+      return tier === 'priority'
+        ? {
+            title: `New priority message from ${senderName}`,
+            body: `“${subject}”: reply before ${formatInstant(event.expiresAt)} to earn ${earned}`,
+          }
+        : { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
     case 'message_replied':
       return { title: `${recipientName} replied`, body: subject };
     case 'message_rejected':

@@ -78,6 +78,7 @@ async function readNotifications(ctx: UserContext, { page, size }: Input) {
         'n.read_at',
         'm.sender_id as senderId',
         'm.subject',
+        'm.tier',
         'm.price_coins as priceCoins',
         'm.fee_coins as feeCoins',
         'm.expires_at as expiresAt',
@@ -112,15 +113,16 @@ type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
 /** Returns the stored text of a notification, or a text generated from its message. */
 function textOf(row: Row, readerId: string): { title: string; body: string } {
   if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
-  const { type, senderId, subject, priceCoins, feeCoins, expiresAt, stars } = row;
+  const { type, senderId, subject, tier, priceCoins, feeCoins, expiresAt, stars } = row;
   const text =
-    subject !== null && priceCoins !== null && feeCoins !== null && expiresAt !== null
+    subject !== null && tier !== null && priceCoins !== null && feeCoins !== null && expiresAt !== null
       ? notificationText({
           type,
           isSender: senderId === readerId,
           senderName: row.senderName ?? '',
           recipientName: row.recipientName ?? '',
           subject,
+          tier,
           priceCoins,
           feeCoins,
           expiresAt,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { LiveBus, MessageOutcome, MessageSender } from '../context.ts';
@@ -24,6 +25,8 @@ const send =
       expiresAfter: string,
       feeBps: number,
       dailyCap: number | null,
+      tiers: readonly string[],
+      priorityExpiresAfter: string,
     ) => Sent
   >('send_messages');
 
@@ -49,6 +52,8 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
         `${config.messageTtlMs} milliseconds`,
         config.platformFeeBps,
         config.rateLimit === 'on' ? config.dailyMessageCap : null,
+        messages.map(({ tier }) => tier),
+        `${LIMITS.priorityReplySeconds} seconds`,
       );
       publishMessagesExpired(live, expired);
       return results;

@@ -5,15 +5,15 @@ import { publishMessageSent } from '../kernel/publish-message-events.ts';
 import type { Message } from './message-operation.ts';
 
 /**
- * Sends one paid message at the recipient's current rate. The price stays in escrow until the message is answered,
+ * Sends one paid message at the recipient's current price of its tier. The price stays in escrow until the message is answered,
  * rejected or expired. A repeat with the same Idempotency-Key returns the first result and moves nothing.
  * @throws DomainError NOT_FOUND (unknown, suspended or private recipient), SELF_MESSAGE, RECIPIENT_HAS_NO_RATE,
- *   PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the caller), DAILY_CAP_REACHED, DEBT_OUTSTANDING,
+ *   PRIORITY_NOT_OFFERED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the caller), DAILY_CAP_REACHED, DEBT_OUTSTANDING,
  *   INSUFFICIENT_COINS
  */
 export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {
   const { key, hash } = idempotencyArgs(ctx, 'messages.send', input);
-  const { recipientId, subject, content, amount: priceCoins = null } = input;
+  const { recipientId, subject, content, amount: priceCoins = null, tier = 'standard' } = input;
   const { answer, replayed } = await ctx.sendInBatch({
     senderId: ctx.userId,
     key,
@@ -22,6 +22,7 @@ export async function sendMessage(ctx: UserContext, input: InputOf<typeof contra
     subject,
     content,
     priceCoins,
+    tier,
   });
   if (!replayed) publishMessageSent(ctx.live, answer);
   return answer;

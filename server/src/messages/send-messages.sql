@@ -1,15 +1,23 @@
--- Sends paid messages of different senders at their recipients' current rates, all in one transaction. The arrays have
--- one element per message: an idempotency key or null, the hash of the input, and the price that the sender expects or
--- null. First settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the
--- rest. Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does
--- not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private
--- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began),
--- RECIPIENT_HAS_NO_RATE, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
+-- Returns the price of a message to a person, or null if they do not offer it.
+create or replace function message_price(p_recipient users, p_tier text) returns integer
+language sql immutable as $$
+  select case p_tier when 'priority' then p_recipient.priority_rate else p_recipient.message_rate end
+$$;
+
+-- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
+-- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
+-- and the tier (null: standard). A priority message expires after p_priority_ttl if that is shorter than p_ttl. First
+-- settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the rest. Returns
+-- {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not affect the
+-- others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private recipient),
+-- ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began), RECIPIENT_HAS_NO_RATE,
+-- PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
 -- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap),
 -- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
-  p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null
+  p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
+  p_tiers text[] default null, p_priority_ttl interval default '24 hours'
 ) returns json
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -37,8 +45,8 @@ begin
     select
       s.*, uuidv7() as message_id, used.response, sender, sender_stats.rating_avg as sender_rating,
       recipient, recipient_stats.rating_avg as recipient_rating,
-      recipient.message_rate as rate,
-      recipient.message_rate * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
+      offer.rate, offer.ttl,
+      offer.rate * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
       day.ends as day_ends,
       case
         when used.outcome is not null then used.outcome
@@ -47,18 +55,24 @@ begin
         when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
         when sender.status is distinct from 'active' then 'UNAUTHENTICATED'
         when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
-        when s.price <> recipient.message_rate then 'PRICE_CHANGED'
+        when offer.rate is null then 'PRIORITY_NOT_OFFERED'
+        when s.price <> offer.rate then 'PRICE_CHANGED'
         when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
           then 'RECIPIENT_NOT_AVAILABLE'
         when day.ends is not null then 'DAILY_CAP_REACHED'
       end as obstacle
-    from unnest(p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices) with ordinality
-      s (sender_id, key, hash, recipient_id, subject, content, price, n)
+    from unnest(p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers) with ordinality
+      s (sender_id, key, hash, recipient_id, subject, content, price, tier, n)
     left join users sender on sender.id = s.sender_id
     left join profile_stats sender_stats on sender_stats.user_id = s.sender_id
     left join users recipient
       on recipient.id = s.recipient_id and recipient.status = 'active' and recipient.is_profile_public
     left join profile_stats recipient_stats on recipient_stats.user_id = s.recipient_id
+    cross join lateral (
+      select
+        message_price(recipient, s.tier) as rate,
+        case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl
+    ) offer
     left join lateral idem_find(s.sender_id, s.key, 'messages.send', s.hash) used on true
     left join lateral (
       -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
@@ -80,11 +94,16 @@ begin
     select send.*, held.hold_tx_id from send join held using (message_id) where held.hold_tx_id is not null
   ), sent as (
     insert into messages (
-      id, sender_id, recipient_id, subject, content, price_coins, fee_coins, created_at, expires_at, remind_at, hold_tx_id
+      id, sender_id, recipient_id, subject, content, tier, price_coins, fee_coins, created_at, expires_at, remind_at,
+      hold_tx_id
     )
     select
-      message_id, sender_id, recipient_id, subject, content, rate, fee, v_now, v_now + p_ttl,
-      case when p_ttl >= interval '48 hours' then v_now + p_ttl - interval '24 hours' end, hold_tx_id
+      message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), rate, fee, v_now, v_now + ttl,
+      case
+        when ttl >= interval '48 hours' then v_now + ttl - interval '24 hours'
+        when tier = 'priority' and ttl >= interval '12 hours' then v_now + ttl - interval '6 hours'
+      end,
+      hold_tx_id
     from paid
     returning messages as message
   ), notified as (
@@ -139,22 +158,27 @@ end
 $$;
 
 revoke execute on function
-  send_messages(uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer)
+  send_messages(
+    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval
+  )
 from public;
 grant execute on function
-  send_messages(uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer)
+  send_messages(
+    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval
+  )
 to proverse_app;
 
 -- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises the
 -- error that send_messages returns.
 create or replace function send_message(
-  p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer
+  p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer,
+  p_tier text default 'standard'
 ) returns uuid
 language plpgsql as $$
 declare
   v_result json := send_messages(
     array[p_sender], array[null]::text[], array[null]::bytea[], array[p_recipient], array[p_subject], array[p_content],
-    array[null]::integer[], p_ttl, p_fee_bps
+    array[null]::integer[], p_ttl, p_fee_bps, p_tiers => array[p_tier]
   ) -> 'results' -> 0;
 begin
   if v_result ->> 'error' is not null then

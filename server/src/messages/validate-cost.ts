@@ -8,6 +8,8 @@ type Cost = OutputOf<typeof contract.messages.validateCost>;
 interface CostRow {
   reachable: boolean;
   blocked: boolean;
+  /** The price of the message's tier. */
+  price: number | null;
   rate: number | null;
   balance: number;
   debt: number;
@@ -15,28 +17,31 @@ interface CostRow {
 }
 
 /**
- * Returns whether the caller can afford a message to this person now, at the person's current rate in coins.
+ * Returns whether the caller can afford a message to this person now, at the person's current price of its tier, in coins.
  * `sendMessage` checks again.
- * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE, DEBT_OUTSTANDING, as a send would
+ * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, PRIORITY_NOT_OFFERED, RECIPIENT_NOT_AVAILABLE,
+ *   DEBT_OUTSTANDING, as a send would
  */
 export async function validateCost(
   ctx: UserContext,
-  { recipientId }: InputOf<typeof contract.messages.validateCost>,
+  { recipientId, tier = 'standard' }: InputOf<typeof contract.messages.validateCost>,
 ): Promise<Cost> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
-  const { reachable, blocked, rate, balance, debt } = await readSettled(ctx, () => readCost(ctx, recipientId));
+  const cost = await readSettled(ctx, () => readCost(ctx, recipientId, tier));
+  const { reachable, blocked, price, rate, balance, debt } = cost;
   if (!reachable) throw new DomainError('NOT_FOUND');
   if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');
+  if (price === null) throw new DomainError('PRIORITY_NOT_OFFERED');
   if (blocked) throw new DomainError('RECIPIENT_NOT_AVAILABLE');
   if (debt > 0) throw new DomainError('DEBT_OUTSTANDING', { debt });
-  return { canAfford: balance >= rate, currentBalance: balance, requiredAmount: rate };
+  return { canAfford: balance >= price, currentBalance: balance, requiredAmount: price };
 }
 
-function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
+function readCost(ctx: UserContext, recipientId: string, tier: string): Promise<CostRow> {
   return one(ctx.reads, {
     name: 'messages.cost',
     text: `
-      select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance,
+      select r.id is not null as reachable, r.message_rate as rate, message_price(r, $3) as price, wallet_balance($1) as balance,
         (select debt from wallet_kinds($1)) as debt, exists (
         select from user_blocks where blocker_id = $2 and blocked_id = $1
       ) as blocked, exists (
@@ -44,6 +49,6 @@ function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
       ) as overdue
       from (values (1)) one
       left join users r on r.id = $2 and r.status = 'active' and r.is_profile_public`,
-    values: [ctx.userId, recipientId],
+    values: [ctx.userId, recipientId, tier],
   });
 }

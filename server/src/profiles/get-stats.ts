@@ -4,13 +4,13 @@ import { maybeOne } from '../db/rows.ts';
 
 type Stats = OutputOf<typeof contract.profile.stats>;
 
-// The month is a calendar month of India, as in the wallet's earnings. The condition names all four ranks, so that the
+// The month is a calendar month of India, as in the wallet's earnings. The condition names all ranks, so that the
 // inbox index finds the messages of the last week without reading the others.
 const STATS = `
   select
     (
       select count(*) from messages
-      where recipient_id = $1 and received_rank in (0, 1, 2, 3) and created_at > now() - interval '7 days'
+      where recipient_id = $1 and received_rank in (-1, 0, 1, 2, 3) and created_at > now() - interval '7 days'
     ) as "weeklyMessages",
     (
       select coalesce(sum(amount_coins), 0) from ledger_tx

@@ -26,6 +26,7 @@ test('a new profile has all fields, with empty ones as null', async () => {
     bio: null,
     profession: 'Designer',
     messageRate: null,
+    priorityRate: null,
     availabilityStatus: 'offline',
     experience: null,
     skills: [],

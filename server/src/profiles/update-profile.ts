@@ -7,8 +7,8 @@ import { saveUser } from './save-user.ts';
 type Input = InputOf<typeof contract.profile.update>;
 
 /**
- * Updates the given fields and returns the whole profile. Read-only fields of a profile are accepted and ignored. A price
- * can be changed but not removed. A repeat changes nothing.
+ * Updates the given fields and returns the whole profile. Read-only fields of a profile are accepted and ignored. The
+ * message price can be changed but not removed. A repeat changes nothing.
  */
 export async function updateProfile(ctx: UserContext, input: Input): Promise<OutputOf<typeof contract.profile.update>> {
   await saveUser(ctx, {
@@ -20,6 +20,7 @@ export async function updateProfile(ctx: UserContext, input: Input): Promise<Out
     headline: input.headline,
     bio: input.bio,
     message_rate: input.messageRate ?? undefined,
+    priority_rate: input.priorityRate,
     availability_status: input.availabilityStatus,
     experience: input.experience,
     skills: input.skills,

@@ -130,7 +130,7 @@ export const saved = {
 
 /**
  * The person a message is written to. `pricePerMessage` is in coins, null until they set one. A message sent now is
- * refunded if there is no reply within `replyWithinSeconds`.
+ * refunded if there is no reply within `replyWithinSeconds`. `priorityPrice` is null if they offer no priority replies.
  */
 export const Recipient = z.object({
   id: z.string(),
@@ -138,6 +138,7 @@ export const Recipient = z.object({
   profession: z.string(),
   avatar: z.nullable(z.string()),
   pricePerMessage: z.nullable(z.int()),
+  priorityPrice: z.nullable(z.int()),
   rating: z.nullable(z.number()),
   responseRate: z.nullable(z.int()),
   location: z.nullable(z.string()),
@@ -145,6 +146,7 @@ export const Recipient = z.object({
   isOnline: z.boolean(),
   totalMessages: z.int(),
   replyWithinSeconds: z.int(),
+  priorityReplyWithinSeconds: z.int(),
 });
 
 export const recipients = {

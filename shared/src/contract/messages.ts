@@ -29,6 +29,9 @@ export const Participant = z.object({
   rating: z.nullable(z.number()),
 });
 
+/** A `priority` message has its own price and expires within 24 hours. */
+export const MessageTier = z.enum(['standard', 'priority'], 'Tier must be standard or priority');
+
 export const MessageStatus = z.enum(['pending', 'replied', 'expired', 'rejected']);
 
 /** A paid message. The sender paid `amount` coins; the platform keeps `feeCoins` of them when it is answered. */
@@ -42,6 +45,7 @@ export const Message = z.object({
   toUser: Participant,
   subject: z.string(),
   content: z.string(),
+  tier: MessageTier,
   amount: z.int(),
   feeCoins: z.int(),
   status: MessageStatus,
@@ -100,6 +104,7 @@ const SendInput = z.pipe(
       subject: Subject,
       content: MessageContent,
       amount: z.optional(Coins),
+      tier: z.optional(MessageTier),
     })
     .check(
       z.refine((input) => (input.recipientId ?? input.toUserId) !== undefined, {
@@ -134,7 +139,8 @@ const byId = z.strictObject({ id: Id });
 
 export const messages = {
   send: mutation({
-    summary: 'Send one paid message; the price is held in escrow until the message is answered, rejected or expires',
+    summary:
+      'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours',
     rest: 'POST /api/messages/send',
     access: 'user',
     input: SendInput,
@@ -146,6 +152,7 @@ export const messages = {
       'DEBT_OUTSTANDING',
       'INSUFFICIENT_COINS',
       'RECIPIENT_HAS_NO_RATE',
+      'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
       'DAILY_CAP_REACHED',
     ],
@@ -155,12 +162,20 @@ export const messages = {
     limits: MONEY_LIMITS,
   }),
   validateCost: mutation({
-    summary: 'Check whether you can afford a message to this person; `requiredAmount` is their current rate',
+    summary:
+      'Check whether you can afford a message to this person; `requiredAmount` is their current price for the tier',
     rest: 'POST /api/messages/validate-cost',
     access: 'user',
-    input: z.strictObject({ recipientId: Id, amount: z.optional(Coins) }),
+    input: z.strictObject({ recipientId: Id, amount: z.optional(Coins), tier: z.optional(MessageTier) }),
     output: z.object({ canAfford: z.boolean(), currentBalance: z.int(), requiredAmount: z.int() }),
-    errors: ['NOT_FOUND', 'SELF_MESSAGE', 'RECIPIENT_HAS_NO_RATE', 'RECIPIENT_NOT_AVAILABLE', 'DEBT_OUTSTANDING'],
+    errors: [
+      'NOT_FOUND',
+      'SELF_MESSAGE',
+      'RECIPIENT_HAS_NO_RATE',
+      'PRIORITY_NOT_OFFERED',
+      'RECIPIENT_NOT_AVAILABLE',
+      'DEBT_OUTSTANDING',
+    ],
     limits: BACKGROUND_LIMITS,
   }),
   reply: mutation({
@@ -184,7 +199,10 @@ export const messages = {
     idempotent: true,
     limits: MONEY_LIMITS,
   }),
-  inbox: tab('GET /api/messages/inbox', 'Messages you received: pending first, then replied, each newest first'),
+  inbox: tab(
+    'GET /api/messages/inbox',
+    'Messages you received: pending first, priority before standard, then replied, each newest first',
+  ),
   outbox: tab(
     'GET /api/messages/outbox',
     'Messages you sent, pending or replied; unread replies first, then newest first',

@@ -16,13 +16,14 @@ import {
   Password,
   Phone,
   Portfolio,
+  PriorityRate,
   Profession,
   Skills,
 } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
-/** The caller's whole profile. `messageRate` and `coins` are in coins, `profileCompleteness` is 0 to 100. */
+/** The caller's whole profile. Rates and `coins` are in coins, `profileCompleteness` is 0 to 100. */
 export const Profile = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -36,6 +37,7 @@ export const Profile = z.object({
   bio: z.nullable(z.string()),
   profession: z.string(),
   messageRate: z.nullable(z.int()),
+  priorityRate: z.nullable(z.int()),
   availabilityStatus: AvailabilityStatus,
   experience: z.nullable(z.string()),
   skills: z.array(z.string()),
@@ -107,7 +109,7 @@ export const profile = {
   update: mutation({
     summary:
       'Change any of your profile fields; omitted fields stay unchanged. You may send the whole profile as it was ' +
-      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored',
+      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. A null priority rate ends the offer of priority replies',
     rest: 'PUT /api/user/profile',
     access: 'user',
     input: z.strictObject({
@@ -120,6 +122,7 @@ export const profile = {
       headline: z.optional(Headline),
       bio: z.optional(Bio),
       messageRate: z.optional(z.nullable(MessageRate)),
+      priorityRate: z.optional(z.nullable(PriorityRate)),
       availabilityStatus: z.optional(AvailabilityStatus),
       experience: z.optional(Experience),
       skills: z.optional(Skills),

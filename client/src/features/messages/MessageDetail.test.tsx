@@ -51,6 +51,11 @@ test('shows the recipient the reason of a rejection', async () => {
   screen.getByText('Reason: Not my field.');
 });
 
+test('marks a priority message', async () => {
+  open(receivedMessage({ tier: 'priority' }));
+  await screen.findByText('Priority');
+});
+
 test('tells the sender about the refund', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');

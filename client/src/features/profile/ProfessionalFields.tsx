@@ -21,7 +21,12 @@ export interface ProfessionalFieldsProps {
 export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFieldsProps) {
   const field = fieldsOf(form);
   const { errors } = form.formState;
-  const [messageRate, skills, portfolio] = form.watch(['messageRate', 'skills', 'portfolio']);
+  const [messageRate, priorityRate, skills, portfolio] = form.watch([
+    'messageRate',
+    'priorityRate',
+    'skills',
+    'portfolio',
+  ]);
   return (
     <form noValidate aria-label="Professional information" onSubmit={onSubmit} className="flex flex-col gap-6">
       <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -32,6 +37,14 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
           hint="The price of one message to you. Existing messages keep their price."
           value={messageRate}
           onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}
+        />
+        <CoinField
+          {...field('priorityRate', { setValueAs: coinsOf })}
+          label="Priority price"
+          optional
+          hint="For a reply within 24 hours. If you miss the deadline, the sender is refunded."
+          value={priorityRate}
+          onValueChange={(coins) => form.setValue('priorityRate', coins, CHANGED)}
         />
         <TextField
           label="Headline"

@@ -12,7 +12,7 @@ const SHOWN_SKILLS = 4;
 
 /** The professional fields and the portfolio. */
 export function ProfessionalView({ profile }: { profile: Profile }) {
-  const { messageRate, portfolio } = profile;
+  const { messageRate, priorityRate, portfolio } = profile;
   return (
     <div className="flex flex-col gap-6">
       <Section id="professional-information" title="Professional information" className="gap-4">
@@ -21,15 +21,14 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
           <ProfileFact label="Headline" value={profile.headline} />
           <ProfileFact
             label="Message price"
-            value={
-              messageRate !== null && (
-                <>
-                  <Coins value={messageRate} />{' '}
-                  <span className="text-muted">({formatInr(messageRate)}) per message</span>
-                </>
-              )
-            }
+            value={messageRate !== null && <Price coins={messageRate} unit="per message" />}
           />
+          {messageRate !== null && (
+            <ProfileFact
+              label="Priority price"
+              value={priorityRate !== null && <Price coins={priorityRate} unit="for a reply within 24 hours" />}
+            />
+          )}
           <ProfileFact
             label="Rating"
             value={<Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />}
@@ -52,6 +51,17 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
         )}
       </Section>
     </div>
+  );
+}
+
+function Price({ coins, unit }: { coins: number; unit: string }) {
+  return (
+    <>
+      <Coins value={coins} />{' '}
+      <span className="text-muted">
+        ({formatInr(coins)}) {unit}
+      </span>
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ test('explains each error on both tabs and goes to the first one', async () => {
   await user.click(screen.getByRole('tab', { name: 'Professional' }));
   await user.clear(field('Profession$'));
   await fill(user, field('Message price'), '00');
+  await fill(user, field('Priority price'), '0');
   await save(user);
 
   await screen.findByText('First name is required');
@@ -45,6 +46,7 @@ test('explains each error on both tabs and goes to the first one', async () => {
   await save(user);
   await screen.findByText('Profession is required');
   screen.getByText('Message rate must be at least 1');
+  screen.getByText('Priority price must be at least 1');
   expect(server.callsOf('profile.update')).toEqual([]);
 });
 

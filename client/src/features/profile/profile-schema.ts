@@ -9,24 +9,32 @@ const Typed = z.pipe(
 
 /** The form over both tabs. A price can be changed, but not removed once it was set. */
 export function profileSchema(hasRate: boolean) {
-  return z.object({
-    firstName: fields.FirstName,
-    lastName: fields.LastName,
-    phone: z.pipe(Typed, fields.Phone),
-    location: z.pipe(Typed, fields.Location),
-    bio: z.pipe(Typed, fields.Bio),
-    profession: fields.Profession,
-    headline: z.pipe(Typed, fields.Headline),
-    messageRate: z
-      .nullable(fields.MessageRate)
-      .check(z.refine((rate) => rate !== null || !hasRate, 'Message rate must be at least 1')),
-    experience: z.pipe(Typed, fields.Experience),
-    skills: fields.Skills,
-    // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.
-    portfolio: z
-      .array(z.object({ title: z.string(), description: z.string(), link: z.nullable(z.string()) }))
-      .check(z.maxLength(LIMITS.portfolioMax, `At most ${LIMITS.portfolioMax} portfolio items`)),
-  });
+  return z
+    .object({
+      firstName: fields.FirstName,
+      lastName: fields.LastName,
+      phone: z.pipe(Typed, fields.Phone),
+      location: z.pipe(Typed, fields.Location),
+      bio: z.pipe(Typed, fields.Bio),
+      profession: fields.Profession,
+      headline: z.pipe(Typed, fields.Headline),
+      messageRate: z
+        .nullable(fields.MessageRate)
+        .check(z.refine((rate) => rate !== null || !hasRate, 'Message rate must be at least 1')),
+      priorityRate: z.nullable(fields.PriorityRate),
+      experience: z.pipe(Typed, fields.Experience),
+      skills: fields.Skills,
+      // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.
+      portfolio: z
+        .array(z.object({ title: z.string(), description: z.string(), link: z.nullable(z.string()) }))
+        .check(z.maxLength(LIMITS.portfolioMax, `At most ${LIMITS.portfolioMax} portfolio items`)),
+    })
+    .check(
+      z.refine(({ messageRate, priorityRate }) => priorityRate === null || priorityRate >= (messageRate ?? Infinity), {
+        error: 'Priority price must be at least the message price',
+        path: ['priorityRate'],
+      }),
+    );
 }
 
 const { title, description, link } = fields.PortfolioItem.shape;

@@ -13,6 +13,7 @@ const PROFILE: Profile = {
   headline: null,
   bio: null,
   profession: 'Designer',
+  priorityRate: null,
   messageRate: 300,
   availabilityStatus: 'online',
   experience: null,

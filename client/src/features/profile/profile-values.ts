@@ -19,6 +19,7 @@ export function valuesOf(profile: Profile): ProfileValues {
     profession: profile.profession,
     headline: profile.headline ?? '',
     messageRate: profile.messageRate,
+    priorityRate: profile.priorityRate,
     experience: profile.experience ?? '',
     skills: profile.skills,
     portfolio: profile.portfolio.map(({ title, description, link }) => ({ title, description, link: link ?? null })),
@@ -45,12 +46,13 @@ export function restoreValues(base: ProfileValues, keptChanges: string): Profile
 }
 
 const TEXTS = ['firstName', 'lastName', 'phone', 'location', 'bio', 'profession', 'headline', 'experience'];
+const RATES = ['messageRate', 'priorityRate'];
 
 function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
-  const { messageRate, skills, portfolio } = value;
+  const { skills, portfolio } = value;
   return (
     TEXTS.every((name) => typeof value[name] === 'string') &&
-    (messageRate === null || Number.isSafeInteger(messageRate)) &&
+    RATES.every((name) => value[name] === null || Number.isSafeInteger(value[name])) &&
     Array.isArray(skills) &&
     skills.every((skill) => typeof skill === 'string') &&
     Array.isArray(portfolio) &&

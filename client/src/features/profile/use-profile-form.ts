@@ -107,6 +107,7 @@ const FIELDS: readonly Field[] = [
   'profession',
   'headline',
   'messageRate',
+  'priorityRate',
   'experience',
   'skills',
   'portfolio',

@@ -1,5 +1,5 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
-import type { Mail } from '../../context.ts';
+import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
 import { formatCoins, formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail, type MailContent } from './layout.ts';
@@ -12,6 +12,7 @@ export interface MessageMail {
   readonly otherName: string;
   readonly messageId: string;
   readonly messageSubject: string;
+  readonly tier: MessageTier;
   /** What the sender paid. It includes `feeCoins`, the platform's fee. */
   readonly amountCoins: number;
   readonly feeCoins: number;
@@ -30,8 +31,8 @@ type Content = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
 const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMail) => Content>>> = {
   /** To the recipient of a new message. */
   message_received: (mail) => ({
-    subject: `New message from ${mail.otherName}`,
-    heading: `${mail.otherName} sent you a message`,
+    subject: `New ${priority(mail)}message from ${mail.otherName}`,
+    heading: `${mail.otherName} sent you a ${priority(mail)}message`,
     blocks: [
       { paragraph: `Hello ${mail.firstName},` },
       { quote: mail.messageSubject },
@@ -67,9 +68,9 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },
     ],
   }),
-  /** To the recipient a day before the message expires. */
+  /** To the recipient a day before the message expires, or six hours before a priority message does. */
   message_expires_soon: (mail) => ({
-    subject: `A message from ${mail.otherName} expires soon`,
+    subject: `A ${priority(mail)}message from ${mail.otherName} expires soon`,
     heading: 'A message is waiting for your reply',
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} is still waiting for your reply:` },
@@ -114,6 +115,8 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   const reason = 'You’re receiving this because you turned on emails about messages.';
   return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
 }
+
+const priority = ({ tier }: MessageMail): string => (tier === 'priority' ? 'priority ' : '');
 
 /** Returns a link that opens the message in the given tab. */
 function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {

@@ -1,6 +1,6 @@
 /** The mail of a notification. */
 import type { Config } from '../../config.ts';
-import type { Mail } from '../../context.ts';
+import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
@@ -20,6 +20,7 @@ export interface NotificationData {
   /** Full name of the person on the other side of the message. */
   readonly otherName: string | null;
   readonly messageSubject: string | null;
+  readonly tier: MessageTier | null;
   readonly amountCoins: number | null;
   readonly feeCoins: number | null;
   readonly expiresAt: Date | null;
@@ -30,10 +31,10 @@ export interface NotificationData {
 
 /** Returns the mail of a notification, or undefined when it has none. */
 export function notificationMail(data: NotificationData, config: Origin): Mail | undefined {
-  const { title, body, messageId, otherName, messageSubject, amountCoins, feeCoins, expiresAt } = data;
+  const { title, body, messageId, otherName, messageSubject, tier, amountCoins, feeCoins, expiresAt } = data;
   if (title !== null && body !== null) return noticeMail({ ...data, title, body }, config);
   if (messageId === null || otherName === null || messageSubject === null) return undefined;
-  if (amountCoins === null || feeCoins === null || expiresAt === null) return undefined;
+  if (tier === null || amountCoins === null || feeCoins === null || expiresAt === null) return undefined;
   return messageMail(data.type, {
     ...data,
     publicUrl: config.publicUrl,
@@ -41,6 +42,7 @@ export function notificationMail(data: NotificationData, config: Origin): Mail |
     messageId,
     otherName,
     messageSubject,
+    tier,
     amountCoins,
     feeCoins,
     expiresAt,

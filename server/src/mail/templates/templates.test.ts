@@ -16,12 +16,13 @@ import { messageMail } from './message-mails.ts';
 const to = 'asha@example.com';
 const publicUrl = 'https://proverse.example';
 const expiresAt = new Date('2026-03-01T06:30:00Z');
-const message = {
+const message: Parameters<typeof messageMail>[1] = {
   to,
   firstName: 'Asha',
   otherName: 'R <b>K</b>\r\nBcc: all@example.com',
   messageId: '0197-id',
   messageSubject: 'Tax & "GST"',
+  tier: 'priority',
   amountCoins: 125_000,
   feeCoins: 0,
   expiresAt,

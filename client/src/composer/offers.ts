@@ -1,0 +1,40 @@
+import type { contract, OutputOf } from '@proverse/shared';
+
+type Recipient = OutputOf<typeof contract.recipients.get>;
+export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
+
+/** A way to send a message to the recipient. Without a reply within `replyWithinSeconds` the coins come back. */
+export interface Offer {
+  readonly tier: Tier;
+  readonly priceCoins: number;
+  readonly replyWithinSeconds: number;
+}
+
+/** The field of the recipient that has the price of a tier. */
+export const PRICE_FIELD = { standard: 'pricePerMessage', priority: 'priorityPrice' } as const satisfies Record<
+  Tier,
+  keyof Recipient
+>;
+
+/** Returns the tiers that the recipient offers, `standard` first. None if they have no price. */
+export function offersOf(recipient: Recipient): Offer[] {
+  const { pricePerMessage, priorityPrice, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
+  if (pricePerMessage === null) return [];
+  const standard: Offer = { tier: 'standard', priceCoins: pricePerMessage, replyWithinSeconds };
+  if (priorityPrice === null) return [standard];
+  return [standard, { tier: 'priority', priceCoins: priorityPrice, replyWithinSeconds: priorityReplyWithinSeconds }];
+}
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Returns `7 days`, `24 hours` or `30 minutes`. */
+export function formatSpan(seconds: number): string {
+  if (seconds > DAY_SECONDS) return countOf(seconds / DAY_SECONDS, 'day');
+  return seconds >= HOUR_SECONDS ? countOf(seconds / HOUR_SECONDS, 'hour') : countOf(seconds / 60, 'minute');
+}
+
+function countOf(amount: number, unit: string): string {
+  const count = Math.max(1, Math.floor(amount));
+  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+}
