@@ -199,6 +199,17 @@ create table released_earnings (
 );
 grant select on released_earnings to proverse_app, proverse_audit;
 
+-- Purchases whose earnings an admin keeps held on purpose. They wait for no one while `holders` (held_by) stays the same.
+create table kept_earnings (
+  purchase_id uuid primary key,
+  admin_id uuid not null,
+  note text not null,
+  holders text not null,
+  kept_at timestamptz not null default clock_timestamp(),
+  constraint kept_earnings_note_bounded check (length(note) between 1 and 500)
+);
+grant select on kept_earnings to proverse_app, proverse_audit;
+
 -- A checkpoint covers the transactions with from_xid <= xid < to_xid, in the order of xid and id, with the root of a Merkle
 -- tree over them. to_xid is at most the oldest transaction still running when it was created, so no late commit can slip in
 -- behind a checkpoint, and nothing is locked.

@@ -86,6 +86,7 @@ create table recovery_requests (
   requested_at timestamptz not null default now(),
   ready_at timestamptz not null,
   expires_at timestamptz not null,
+  ready_mailed_at timestamptz, -- when the owner was mailed that the wait is over
   closed_at timestamptz,
   payouts_frozen_until timestamptz,
   constraint recovery_requests_state_known check (state in ('pending', 'cancelled', 'completed')),

@@ -220,6 +220,18 @@ alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (u
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 grant delete, insert, select, update on idempotency_keys to proverse_app;
 
+create table kept_earnings (
+  purchase_id uuid not null,
+  admin_id uuid not null,
+  note text not null,
+  holders text not null,
+  kept_at timestamp with time zone not null default clock_timestamp()
+);
+alter table kept_earnings add constraint kept_earnings_note_bounded CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table kept_earnings add constraint kept_earnings_pkey PRIMARY KEY (purchase_id);
+grant select on kept_earnings to proverse_app;
+grant select on kept_earnings to proverse_audit;
+
 create table ledger_checkpoint (
   number bigint not null,
   from_xid xid8 not null,
@@ -792,6 +804,7 @@ create table recovery_requests (
   requested_at timestamp with time zone not null default now(),
   ready_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  ready_mailed_at timestamp with time zone,
   closed_at timestamp with time zone,
   payouts_frozen_until timestamp with time zone
 );
@@ -1450,6 +1463,9 @@ create function directory_search_text(p_user users) returns text language sql st
 create function directory_set_brief() returns trigger language plpgsql volatile;
 create function directory_words_lock() returns bigint language sql immutable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
+create function earnings_keep(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function earnings_keep(uuid,text,text,text,bytea,uuid,text) from public;
+grant execute on function earnings_keep(uuid,text,text,text,bytea,uuid,text) to proverse_app;
 create function earnings_release(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function earnings_release(uuid,text,text,text,bytea,uuid,text) from public;
 grant execute on function earnings_release(uuid,text,text,text,bytea,uuid,text) to proverse_app;
@@ -1470,6 +1486,7 @@ create function has_due_messages(p_user uuid) returns boolean language sql stabl
 create function has_second_factor(p_user uuid) returns boolean language sql stable;
 create function have_messaged(p_one uuid, p_other uuid) returns boolean language sql stable;
 create function heads_at_checkpoint(p_user uuid, p_to_xid xid8) returns TABLE(account_id bigint, seq bigint, balance integer) language plpgsql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
+create function held_by(p_purchase uuid) returns text language sql stable;
 create function holds_coins(p_account_id bigint) returns boolean language sql immutable;
 create function holds_word(p_text text, p_word text) returns boolean language sql immutable;
 create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb language plpgsql volatile;

@@ -232,7 +232,8 @@ export const guardChecks: Check[] = [
            or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
          union all
          select format('%s may write to %s', p.rolname, t) from roles p, unnest(array[
-           'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'held_earnings', 'released_earnings'
+           'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'held_earnings', 'released_earnings',
+           'kept_earnings'
          ]) t
          where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')
          union all

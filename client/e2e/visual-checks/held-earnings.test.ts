@@ -36,6 +36,14 @@ scenario('/admin: held earnings', 'a reversed payment', async (check) => {
   await held.getByText('Failed to load the path').waitFor();
   await check(page, 'path failed');
   await path();
+  await held.getByRole('button', { name: 'Keep held' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep held' }).click();
+  await page.getByText('Note is required').waitFor();
+  await check(page, 'keeping, errors');
+  await page.getByLabel('Note').fill('The bank still investigates, so nobody gets these coins before its answer.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep held' }).click();
+  await page.getByText(/^Kept held by/).waitFor();
+  await check(page, 'kept');
   await held.getByRole('button', { name: 'Release' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
   await page.getByText('Note is required').waitFor();

@@ -164,7 +164,16 @@ export const SCENARIOS = {
     ],
   },
   '/admin: held earnings': {
-    'a reversed payment': ['held', 'path', 'path failed', 'releasing, errors', 'none', 'rules failed'],
+    'a reversed payment': [
+      'held',
+      'path',
+      'path failed',
+      'keeping, errors',
+      'kept',
+      'releasing, errors',
+      'none',
+      'rules failed',
+    ],
   },
   composer: {
     writing: [

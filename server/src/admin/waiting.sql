@@ -1,5 +1,5 @@
 -- Returns what waits for an admin, and since when: withdrawals to decide or to pay by hand, reversed payments whose coins
--- others hold as earnings, open reports, disputes and unmatched payments.
+-- others hold as earnings and no admin keeps held, open reports, disputes and unmatched payments.
 create or replace function admin_waiting() returns table (kind text, since timestamptz)
 language sql stable as $$
   select 'withdrawals' as kind, w.requested_at as since
@@ -7,7 +7,10 @@ language sql stable as $$
   where w.status = 'requested'
     or (w.status = 'approved' and not exists (select from payouts p where p.withdrawal_id = w.id))
   union all
-  select 'heldEarnings', min(held_since) from held_earnings group by purchase_id
+  select 'heldEarnings', min(held_since)
+  from held_earnings h
+  where not exists (select from kept_earnings k where k.purchase_id = h.purchase_id and k.holders = held_by(h.purchase_id))
+  group by purchase_id
   union all
   select 'reports', created_at from message_reports where status = 'open'
   union all

@@ -159,6 +159,14 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface KeptEarnings {
+  admin_id: string;
+  holders: string;
+  kept_at: Generated<Date>;
+  note: string;
+  purchase_id: string;
+}
+
 export interface LedgerCheckpoint {
   created_at: Date;
   from_tx_id: number;
@@ -492,6 +500,7 @@ export interface RecoveryRequests {
   id: Generated<string>;
   payouts_frozen_until: Date | null;
   ready_at: Date;
+  ready_mailed_at: Date | null;
   requested_at: Generated<Date>;
   state: Generated<"pending" | "cancelled" | "completed">;
   user_id: string;
@@ -714,6 +723,7 @@ export interface Database {
   handles: Handles;
   held_earnings: HeldEarnings;
   idempotency_keys: IdempotencyKeys;
+  kept_earnings: KeptEarnings;
   ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
   ledger_platform_account: LedgerPlatformAccount;

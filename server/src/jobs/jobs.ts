@@ -1,6 +1,7 @@
 // Background jobs. Each may run on all nodes at once.
 import { finishDeletions } from '../account/finish-deletion.ts';
 import { finishRefunds } from '../admin/finish-refunds.ts';
+import { mailReadyRecoveries } from '../auth/recovery/mail-ready-recoveries.ts';
 import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
@@ -34,6 +35,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'refresh response medians', everyMs: 5 * SECONDS, run: refreshResponseMedians },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
     { name: 'remind admins', everyMs: 10 * MINUTES, run: remindAdmins },
+    { name: 'mail ready recoveries', everyMs: MINUTES, run: mailReadyRecoveries },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
     { name: 'mark leading experts', everyMs: 60 * MINUTES, run: markLeadingExperts },

@@ -73,5 +73,15 @@ begin
 end
 $$;
 
+-- Returns who holds the earnings of a purchase, and how many coins in which withdrawal. Null if none are held.
+create or replace function held_by(p_purchase uuid) returns text
+language sql stable as $$
+  select string_agg(format('%s %s %s', user_id, withdrawal_id, coins), ',' order by user_id, withdrawal_id)
+  from (
+    select user_id, withdrawal_id, sum(coins) as coins
+    from held_earnings where purchase_id = p_purchase group by user_id, withdrawal_id
+  ) holder
+$$;
+
 revoke execute on function refresh_held_earnings() from public;
 grant execute on function refresh_held_earnings() to proverse_app;

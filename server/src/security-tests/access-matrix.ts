@@ -177,6 +177,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'adminHeldEarnings.list': only.admin(() => ({})),
   'adminHeldEarnings.trail': only.admin(owed),
   'adminHeldEarnings.release': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Repaid in cash' })),
+  'adminHeldEarnings.keep': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Police report filed' })),
   'adminHeldEarnings.rules': only.admin(),
   'adminHeldEarnings.switchRule': only.admin(() => ({ code: 'new_buyer' as const, enabled: true })),
 

@@ -155,7 +155,7 @@ export async function bought({ owner }: Scene): Promise<{ id: string }> {
   return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
 }
 
-/** A purchase of the owner that was charged back after its coins were spent. */
+/** A purchase of the owner that was charged back after the counterparty had earned its coins. */
 export async function owed(scene: Scene): Promise<{ id: string }> {
   const { services, database, owner } = scene;
   const purchase = await bought(scene);
@@ -166,7 +166,7 @@ export async function owed(scene: Scene): Promise<{ id: string }> {
     .set({ message_rate: rows[0]?.coins })
     .where('id', '=', scene.counterparty.id)
     .execute();
-  await sent(scene);
+  await answered(scene);
   await database.ownerPool.query('select ledger_call_back($1, $2, 100)', [owner.id, purchase.id]);
   return purchase;
 }

@@ -9,7 +9,13 @@ import type { Person } from '../testing/people.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
 import { saveBankAccount } from './bank-account.ts';
 import { approveWithdrawal } from './decide-withdrawal.ts';
-import { findHeldTrail, listHeldEarnings, refreshHeldEarnings, releaseHeldEarnings } from './held-earnings.ts';
+import {
+  findHeldTrail,
+  keepHeldEarnings,
+  listHeldEarnings,
+  refreshHeldEarnings,
+  releaseHeldEarnings,
+} from './held-earnings.ts';
 import { readForAdmin } from './list-for-admin.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
@@ -160,6 +166,41 @@ test('counts as waiting for an admin until it is released', async () => {
   expect(Date.now() - (rows[0]?.since.getTime() ?? 0)).toBeLessThan(60_000);
   await releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
   expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: before[0].heldEarnings });
+});
+
+test('waits for no admin while it is kept held, until its holders change', async () => {
+  const person = await paidByThief(425);
+  await callBack(500);
+  await refreshHeldEarnings(services);
+  const { heldEarnings: waiting } = await countWaiting(adminCtx);
+  const kept = async () => (await listHeldEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase)?.kept;
+  expect(await kept()).toBeNull();
+  const keep = (note: string, ctx = adminCtx) => keepHeldEarnings(ctx, { id: purchase, note });
+  const notes = ['Police report', 'Chargeback lost', 'Asked the bank'];
+  await Promise.all(notes.map((note) => keep(note)));
+  await keep('A repeat');
+  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: waiting - 1 });
+  const first = (await kept())?.note ?? '';
+  expect(notes).toContain(first);
+  expect((await rejectionOf(keep('Mine', person.ctx))).code).toBe('NOT_FOUND');
+  expect(await heldOf(person)).toBe(400);
+
+  await pay(person, await join(), 300); // 25 from bonus coins, then 100 honest ones, then 175 of the thief
+  await refreshHeldEarnings(services);
+  expect(await kept()).toBeNull();
+  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: waiting });
+  const ctx = { ...adminCtx, idempotencyKey: 'keep-once' };
+  await Promise.all([keep('Again', ctx), keep('Again', ctx)]);
+  expect(await rejectionOf(keep('Another note', ctx))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await kept()).toMatchObject({ note: 'Again', admin: expect.any(String), at: expect.stringMatching(/Z$/) });
+  const acts = services.db.selectFrom('admin_acts').select(['act', 'detail']).where('subject_id', '=', purchase);
+  expect(await acts.orderBy('id').execute()).toEqual([
+    { act: 'earnings.kept', detail: { heldCoins: 400, note: first } },
+    { act: 'earnings.kept', detail: { heldCoins: 400, note: 'Again' } },
+  ]);
+
+  await releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
+  expect(await rejectionOf(keep('Too late'))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('releases and switches once per key, whatever happened since', async () => {

@@ -10,12 +10,13 @@ type Trail = OutputOf<Operations['trail']>;
 
 const refresh = sqlFunction<() => void>('refresh_held_earnings');
 const release = adminFunction<(purchaseId: string, note: string) => void>('earnings_release');
+const keep = adminFunction<(purchaseId: string, note: string) => void>('earnings_keep');
 
 const PURCHASE = `
   select
     o.purchase_id as id, jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as buyer,
     k.title as "packageTitle", p.price_inr as price, o.owed as "owedCoins",
-    held.coins as "heldCoins", held.holders, wire_time(t.created_at) as "reversedAt"
+    held.coins as "heldCoins", held.holders, wire_time(t.created_at) as "reversedAt", kept.kept
   from owed_purchases() o
   join ledger_tx t on t.id = o.held_since_tx
   join purchases p on p.id = o.purchase_id
@@ -24,7 +25,12 @@ const PURCHASE = `
   cross join lateral (
     select coalesce(sum(coins), 0)::integer as coins, count(distinct user_id)::integer as holders
     from held_earnings where purchase_id = o.purchase_id
-  ) held`;
+  ) held
+  left join lateral (
+    select jsonb_build_object('at', wire_time(kept_at), 'note', note, 'admin', a.first_name || ' ' || a.last_name) as kept
+    from kept_earnings e join users a on a.id = e.admin_id
+    where e.purchase_id = o.purchase_id and e.holders = held_by(o.purchase_id)
+  ) kept on true`;
 
 const NAMED = (user: string): string =>
   `jsonb_build_object('id', ${user}.id, 'name', ${user}.first_name || ' ' || ${user}.last_name)`;
@@ -94,5 +100,19 @@ export async function releaseHeldEarnings(
 ): Promise<OutputOf<Operations['release']>> {
   const { id, note } = input;
   await release(ctx, 'adminHeldEarnings.release', input, id, note);
+  return { id };
+}
+
+/**
+ * Keeps the earnings held that are held because of a purchase. Admins are no longer reminded of them until their holders
+ * change. A repeat keeps the first note.
+ * @throws DomainError NOT_FOUND if no earnings are held because of the purchase
+ */
+export async function keepHeldEarnings(
+  ctx: UserContext,
+  input: InputOf<Operations['keep']>,
+): Promise<OutputOf<Operations['keep']>> {
+  const { id, note } = input;
+  await keep(ctx, 'adminHeldEarnings.keep', input, id, note);
   return { id };
 }

@@ -39,7 +39,43 @@ begin
 end
 $$;
 
+-- Keeps the earnings that descend from a purchase held until their holders change. Then an admin decides again. A repeat keeps
+-- the first note. Rejected like earnings_release, and with NOT_FOUND if no earnings are held.
+create or replace function earnings_keep(
+  p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_holders text;
+begin
+  perform admin_require(p_admin);
+  if idem_begin(p_admin, p_key, p_operation, p_hash) is not null then
+    return;
+  end if;
+  -- Takes turns with releases and other admins, and decides about what is held now.
+  perform refresh_held_earnings();
+  v_holders := held_by(p_purchase);
+  if v_holders is null then
+    perform raise_domain_error('NOT_FOUND');
+  end if;
+  insert into kept_earnings as k (purchase_id, admin_id, note, holders) values (p_purchase, p_admin, p_note, v_holders)
+  on conflict (purchase_id) do update
+    set admin_id = p_admin, note = p_note, holders = v_holders, kept_at = clock_timestamp()
+    where k.holders <> v_holders;
+  if found then
+    perform admin_record(p_admin, 'earnings.kept', 'purchase', p_purchase::text, jsonb_build_object(
+      'heldCoins', (select sum(coins) from held_earnings where purchase_id = p_purchase),
+      'note', p_note, 'requestId', p_request
+    ));
+  end if;
+  perform idem_finish(p_admin, p_key, '{}');
+end
+$$;
+
 revoke execute on function
-  withdrawal_is_held(withdrawals), earnings_release(uuid, text, text, text, bytea, uuid, text)
+  withdrawal_is_held(withdrawals), earnings_release(uuid, text, text, text, bytea, uuid, text),
+  earnings_keep(uuid, text, text, text, bytea, uuid, text)
 from public;
-grant execute on function earnings_release(uuid, text, text, text, bytea, uuid, text) to proverse_app;
+grant execute on function
+  earnings_release(uuid, text, text, text, bytea, uuid, text), earnings_keep(uuid, text, text, text, bytea, uuid, text)
+to proverse_app;

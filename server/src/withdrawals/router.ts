@@ -9,7 +9,7 @@ import {
   markWithdrawalReturned,
   rejectWithdrawal,
 } from './decide-withdrawal.ts';
-import { findHeldTrail, listHeldEarnings, releaseHeldEarnings } from './held-earnings.ts';
+import { findHeldTrail, keepHeldEarnings, listHeldEarnings, releaseHeldEarnings } from './held-earnings.ts';
 import { listAccountHistory } from './list-account-history.ts';
 import { listForAdmin } from './list-for-admin.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
@@ -38,6 +38,7 @@ export const adminHeldEarningsRouter = implementSlice(contract.adminHeldEarnings
   list: listHeldEarnings,
   trail: findHeldTrail,
   release: releaseHeldEarnings,
+  keep: keepHeldEarnings,
   rules: listReviewRules,
   switchRule: switchReviewRule,
 });

@@ -22,6 +22,8 @@ export const HeldPurchase = z.object({
   /** How many people hold these coins. */
   holders: z.int(),
   reversedAt: Instant,
+  /** That an admin keeps the earnings held, until their holders change. Then an admin has to decide again. */
+  kept: z.nullable(z.object({ at: Instant, note: z.string(), admin: z.string() })),
 });
 
 /**
@@ -74,6 +76,19 @@ export const adminHeldEarnings = {
     summary:
       'Release the earnings that are held because of a reversed purchase. The debt stays; a repeat changes nothing',
     rest: 'POST /api/admin/held-earnings/{id}/release',
+    access: 'admin',
+    stepUp: 'admin',
+    input: z.strictObject({ id: Id, note: SettlementNote }),
+    output: z.object({ id: z.string() }),
+    idempotent: true,
+    errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
+  }),
+  keep: mutation({
+    summary:
+      'Keep the earnings held that are held because of a reversed purchase. They no longer wait for an admin until who ' +
+      'holds them, or how much of them, changes. A repeat changes nothing',
+    rest: 'POST /api/admin/held-earnings/{id}/keep',
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, note: SettlementNote }),

@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
-import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { PAGE_SIZE } from './admin-address.ts';
@@ -39,11 +39,12 @@ export function HeldEarnings() {
 }
 
 function HeldPurchaseCard({ purchase }: { purchase: HeldPurchase }) {
-  const [isReleasing, setReleasing] = useState(false);
+  const [asks, setAsks] = useState<'release' | 'keep'>();
   const [showsTrail, setShowsTrail] = useState(false);
   const release = api.adminHeldEarnings.release.useMutation(
-    useActionOutcome('Earnings released', () => setReleasing(false)),
+    useActionOutcome('Earnings released', () => setAsks(undefined)),
   );
+  const keep = api.adminHeldEarnings.keep.useMutation(useActionOutcome('Earnings kept held', () => setAsks(undefined)));
   const title = `${purchase.packageTitle} package of ${purchase.buyer.name}`;
   return (
     <Card as="article" aria-label={title} className="flex flex-col gap-3">
@@ -59,18 +60,41 @@ function HeldPurchaseCard({ purchase }: { purchase: HeldPurchase }) {
           {purchase.holders === 1 ? 'person' : 'people'}
         </Fact>
       </dl>
+      {purchase.kept && (
+        <p className="text-sm wrap-anywhere">
+          Kept held by <bdi>{purchase.kept.admin}</bdi> on {formatDate(Date.parse(purchase.kept.at))}:{' '}
+          <bdi>{purchase.kept.note}</bdi>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" aria-expanded={showsTrail} onClick={() => setShowsTrail((shown) => !shown)}>
           {showsTrail ? 'Hide path' : 'Show path'}
         </Button>
-        <Button variant="ghost" onClick={() => setReleasing(true)}>
+        {purchase.heldCoins > 0 && !purchase.kept && (
+          <Button variant="ghost" onClick={() => setAsks('keep')}>
+            Keep held
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => setAsks('release')}>
           Release
         </Button>
       </div>
       {showsTrail && <HeldTrail id={purchase.id} />}
-      {isReleasing && (
+      {asks === 'keep' && (
         <ActionDialog
-          onClose={() => setReleasing(false)}
+          onClose={() => setAsks(undefined)}
+          title="Keep these earnings held?"
+          description="The people who earned these coins still can’t withdraw them. Admins get no more reminders until who holds the coins, or how many, changes."
+          confirmLabel="Keep held"
+          field={{ label: 'Note', hint: 'Why you keep them. Kept in the log.', maxLength: 500 }}
+          mutation={keep}
+          failureTitle="Failed to keep the earnings held"
+          onConfirm={(note) => keep.mutate({ id: purchase.id, note })}
+        />
+      )}
+      {asks === 'release' && (
+        <ActionDialog
+          onClose={() => setAsks(undefined)}
           title="Release these earnings?"
           description="The people who earned these coins can withdraw them, and Proverse bears the loss. The buyer still owes the coins."
           confirmLabel="Release"

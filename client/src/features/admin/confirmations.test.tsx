@@ -6,6 +6,8 @@ import { pageWith } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { HeldEarnings } from './HeldEarnings.tsx';
+import type { HeldPurchase } from './HeldTrail.tsx';
 import { UnmatchedPayments } from './UnmatchedPayments.tsx';
 import { UserCard } from './UserCard.tsx';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
@@ -96,6 +98,38 @@ test('requires a UTR to mark a withdrawal as paid', async () => {
   await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark as paid?' })).toBeNull());
   expect(server.callsOf('adminWithdrawals.paid')[0]?.input).toEqual({ id: 'w1', utr: 'N123' });
+});
+
+test('keeps earnings held with a note, and shows the note instead of the button', async () => {
+  const held: HeldPurchase = {
+    id: 'p1',
+    buyer: { id: 'esha', name: 'Esha Rao' },
+    packageTitle: 'Basic',
+    price: 500,
+    owedCoins: 425,
+    heldCoins: 400,
+    holders: 1,
+    reversedAt: AT,
+    kept: null,
+  };
+  const { user, server } = show(<HeldEarnings />, {
+    answers: { 'adminHeldEarnings.list': pageWith(held), 'adminHeldEarnings.keep': { id: 'p1' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Keep held' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep these earnings held?' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep held' }));
+  dialog.getByText('Note is required');
+  await fill(user, dialog.getByLabelText('Note'), 'Police report filed');
+  const kept = { at: AT, note: 'Police report filed', admin: 'Uma Iyer' };
+  server.answer({ 'adminHeldEarnings.list': pageWith({ ...held, kept }) });
+  await user.click(dialog.getByRole('button', { name: 'Keep held' }));
+  await waitFor(() =>
+    expect(screen.getByRole('article').textContent).toMatch(/by Uma Iyer on .*: Police report filed/),
+  );
+  expect(screen.queryByRole('button', { name: 'Keep held' })).toBeNull();
+  expect(server.callsOf('adminHeldEarnings.keep')).toMatchObject([
+    { input: { id: 'p1', note: 'Police report filed' }, idempotencyKey: expect.any(String) },
+  ]);
 });
 
 test('requires a reason to suspend an account', async () => {

@@ -80,6 +80,8 @@ test('requests a recovery, says how long to wait, and finishes it afterwards', a
   };
   await signIn(user);
   await recover();
+  await user.click((await dialogNamed('Recover your account')).getByRole('button', { name: 'Cancel' }));
+  await recover();
   const offer = await dialogNamed('Recover your account');
   offer.getByText(/^We’ll email you now\. After 3 days/);
   await user.click(offer.getByRole('button', { name: 'Request recovery' }));
@@ -99,6 +101,7 @@ test('requests a recovery, says how long to wait, and finishes it afterwards', a
   await ready.findByText('This account recovery was cancelled or has expired. Request it again.');
   ready.getByRole('button', { name: 'Request recovery' });
   await user.click(ready.getByRole('button', { name: 'Cancel' }));
+  await user.click((await dialogNamed('Confirm your sign-in')).getByRole('button', { name: 'Close' }));
 
   server.answer({ 'recovery.finish': { accessToken: 'token', user: USER } });
   server.answer({ 'auth.login': second({ ticket: 'third', recoveryReadyAt: '2020-03-05T09:30:00.000Z' }) });
@@ -173,7 +176,7 @@ test('says how to go on after too many wrong codes, and after too many codes', a
   const resend = () => dialog.getByRole('button', { name: /^Resend code/ });
   await waitFor(() => expect(resend().textContent).toBe('Resend code'));
   await user.click(resend());
-  await dialog.findByText(/^Too many codes\. Please wait 23 hours or use another network\.$/);
+  await dialog.findByText(/^Too many codes from this network\. Please wait 23 hours or use another network\.$/);
   expect(resend().textContent).toBe('Resend code');
   server.answer({ 'auth.resendOtp': SENT });
   await user.click(resend());

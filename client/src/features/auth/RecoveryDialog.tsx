@@ -8,7 +8,11 @@ import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
-export interface RecoveryDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+export interface RecoveryDialogProps extends Pick<DialogProps, 'open'> {
+  /** Returns to the code, which the person may still find. */
+  onBack: () => void;
+  /** Ends the sign-in, which is of no use during the wait. */
+  onDone: () => void;
   /** From the sign-in with the right password. */
   ticket: string;
   /** When the requested recovery can be finished. Undefined if none was requested. */
@@ -16,7 +20,7 @@ export interface RecoveryDialogProps extends Pick<DialogProps, 'open' | 'onOpenC
 }
 
 /** Requests an account recovery, says how long to wait, and finishes it after the wait. */
-export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFirst }: RecoveryDialogProps) {
+export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtFirst }: RecoveryDialogProps) {
   const [readyAt, setReadyAt] = useState(readyAtFirst);
   const [nowMs] = useState(() => Date.now());
   const request = api.recovery.request.useMutation({ onSuccess: (requested) => setReadyAt(requested.readyAt) });
@@ -35,6 +39,7 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
     },
   });
   const step = readyAt === undefined ? 'request' : Date.parse(readyAt) > nowMs ? 'wait' : 'finish';
+  const leave = step === 'wait' ? onDone : onBack;
   const isBusy = request.isPending || finish.isPending;
   // A success of the later call hides the error of the earlier one.
   const error = request.isSuccess ? undefined : (request.error ?? finish.error);
@@ -42,12 +47,12 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={leave}
       title={step === 'wait' ? 'Recovery requested' : 'Recover your account'}
       locked={isBusy}
       footer={
         <>
-          <Button variant="ghost" onClick={() => isBusy || onOpenChange(false)}>
+          <Button variant="ghost" onClick={() => isBusy || leave()}>
             {step === 'wait' ? 'Close' : 'Cancel'}
           </Button>
           {step === 'request' && (

@@ -45,7 +45,8 @@ export function SecondFactorDialog({ open, onOpenChange, step, onPasskey }: Seco
     <RecoveryDialog
       key={ticket}
       open={open}
-      onOpenChange={() => {
+      onBack={() => setLost(false)}
+      onDone={() => {
         onOpenChange(false);
         setLost(false);
       }}

@@ -20,6 +20,7 @@ import { secondFactor } from '../second-factor.ts';
 import { verifyResetCode } from '../verify-reset-code.ts';
 import { cancelRecovery, getPendingRecovery } from './cancel-recovery.ts';
 import { finishRecovery } from './finish-recovery.ts';
+import { mailReadyRecoveries } from './mail-ready-recoveries.ts';
 import { requestRecovery } from './request-recovery.ts';
 
 const database = await testDatabase({ maxConnections: 12 });
@@ -76,6 +77,7 @@ const newMails = async ({ email }: { email: string }) =>
     /recover(ed|y of)?\b.*Proverse account|Proverse account was recovered/.test(subject),
   );
 const REQUESTED = 'Someone asked to recover your Proverse account';
+const READY = 'You can now finish the recovery of your Proverse account';
 const CANCELLED = 'The recovery of your Proverse account was cancelled';
 const COMPLETED = 'Your Proverse account was recovered';
 
@@ -122,6 +124,19 @@ test('waits 72 hours, then removes every factor, ends other sessions and tells t
   expect(content.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['recovery_requested', 'recovery_completed']));
   expect(await getPendingRecovery(userCtx)).toEqual({ pending: null });
   await expect(login(ctx, { email: user.email, password: TEST_PASSWORD })).resolves.toMatchObject({ user: signedIn });
+});
+
+test('mails the owner once when the wait is over', async () => {
+  const [user, cancelled] = [await userWithApp(), await userAfterTheWait()];
+  await requestRecovery(ctx, { ticket: (await ticketOf(user)).ticket });
+  await cancelRecovery(cancelled.userCtx);
+  await passHours(user, 71.9);
+  await mailReadyRecoveries(services);
+  expect(await newMails(user)).toEqual([REQUESTED]);
+  await passHours(user, 0.2);
+  await Promise.all([1, 2, 3].map(() => mailReadyRecoveries(services)));
+  expect(await newMails(user)).toEqual([REQUESTED, READY]);
+  expect(await newMails(cancelled)).toEqual([REQUESTED, CANCELLED]);
 });
 
 test('completes once when it is finished several times at once, and a repeat only signs in', async () => {

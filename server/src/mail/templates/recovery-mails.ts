@@ -49,6 +49,28 @@ export function recoveryRequestedMail({ to, publicUrl, readyAt, device, address 
   });
 }
 
+export function recoveryReadyMail({ to, publicUrl, expiresAt }: RecoveryMail & { expiresAt: Date }): Mail {
+  return composeMail({
+    to,
+    subject: 'You can now finish the recovery of your Proverse account',
+    heading: 'You can now finish your account recovery',
+    blocks: [
+      {
+        paragraph:
+          'Sign in with your password and choose “Lost your authenticator and recovery codes?”. Finishing the recovery ' +
+          `removes your passkeys, authenticator app and recovery codes. You can do this until ${formatInstant(expiresAt)}.`,
+      },
+      { button: 'Sign in', url: `${publicUrl}/auth` },
+      {
+        paragraph:
+          'If you didn’t request the recovery, someone knows your password. Change it now, which also cancels the ' +
+          'request. If you can’t sign in, choose “Forgot password?” on the sign-in page.',
+      },
+      { small: 'Signing in with a passkey, your app or a recovery code cancels the request too.' },
+    ],
+  });
+}
+
 export function recoveryCancelledMail({ to, publicUrl }: RecoveryMail): Mail {
   return composeMail({
     to,
