@@ -91,7 +91,8 @@ grant select, update (released_at), delete on handles to proverse_app;
 create table user_presence (
   user_id uuid primary key references users,
   last_active_at timestamptz not null default now()
-) with (fillfactor = 70);
+);
+create index user_presence_latest on user_presence (last_active_at);
 grant select, insert, update on user_presence to proverse_app;
 
 -- A flow is one person's attempt to verify an address or to replace a forgotten password. Only that person knows its id,

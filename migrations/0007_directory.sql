@@ -37,23 +37,19 @@ create table response_days (
 create index response_days_by_day on response_days (day);
 grant select, insert, update, delete on response_days to proverse_app;
 
--- What the directory lists and searches, maintained by triggers (directory-entries.sql). `brief` is the search text
--- where it is short enough for an index, as nearly all are: a search then reads no rows.
+-- What the directory sorts and filters by, maintained by triggers (directory-entries.sql).
 create table directory_entries (
   user_id uuid primary key references users,
-  listed boolean not null, -- public and not suspended
+  listed boolean not null, -- see is_listed()
   profession text not null,
   message_rate integer,
   rating_avg numeric(3, 2),
   rating_count integer not null default 0,
   response_rate smallint,
   category text, -- one of CATEGORIES (shared/src/categories.ts)
-  replies_within_day boolean not null default false, -- by the median of 90 days
-  search text not null, -- names, profession, headline and skills, a line each
-  brief text
+  replies_within_day boolean not null default false -- by the median of 90 days
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index directory_by_price_low on directory_entries (message_rate, user_id) where listed;
-create index directory_by_price_high on directory_entries (message_rate desc nulls last, user_id) where listed;
 -- Each sort order within a profession has its own index. All these indexes include the price, so that a filter by price
 -- reads no rows.
 create index directory_rating_and_price
@@ -65,8 +61,6 @@ create index directory_profession_by_rating
   where listed;
 create index directory_profession_by_price_low
   on directory_entries (profession, message_rate, user_id) where listed;
-create index directory_profession_by_price_high
-  on directory_entries (profession, message_rate desc nulls last, user_id) where listed;
 create index directory_profession_by_response
   on directory_entries (profession, response_rate desc nulls last, user_id) include (message_rate) where listed;
 create index directory_category_by_rating
@@ -74,28 +68,12 @@ create index directory_category_by_rating
   where listed;
 create index directory_quick_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) where listed and replies_within_day;
-create index directory_words_of_people on directory_entries
-  using gin (directory_keys(search, profession, message_rate)) with (fastupdate = off) where listed;
--- These indexes, one for each sort order, contain everything that a keyword search needs. The slimmer indexes above are
--- for lists without a keyword, because they reach a deep page through fewer blocks.
-create index directory_texts_by_rating
-  on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
-  include (message_rate, profession, brief) where listed;
-create index directory_texts_by_response
-  on directory_entries (response_rate desc nulls last, user_id) include (message_rate, profession, brief) where listed;
-create index directory_texts_by_price_low
-  on directory_entries (message_rate, user_id) include (profession, brief) where listed;
-create index directory_texts_by_price_high
-  on directory_entries (message_rate desc nulls last, user_id) include (profession, brief) where listed;
--- Tells the planner how often each word occurs. PostgreSQL collects statistics of a partial index too, but never uses
--- them.
-create statistics directory_words_and_profession on (directory_keys(search, profession, message_rate))
-  from directory_entries;
 grant select on directory_entries to proverse_app;
 
--- Every word of listed people, and some unused ones until they are pruned.
+-- Every word of listed people's names, professions, headlines and skills, and some unused ones until they are pruned. A
+-- search looks up here what a part of a word or a typing error may mean.
 create table directory_words (word text primary key);
-create index directory_words_parts on directory_words using gin (word gin_trgm_ops, search_keys(word));
+create index directory_words_parts on directory_words using gin (word gin_trgm_ops);
 grant select on directory_words to proverse_app;
 
 -- What a question is compared with: the lexemes of each listed profile, with weights. A trigger maintains it

@@ -144,37 +144,25 @@ create table directory_entries (
   rating_count integer not null default 0,
   response_rate smallint,
   category text,
-  replies_within_day boolean not null default false,
-  search text not null,
-  brief text
+  replies_within_day boolean not null default false
 ) with (autovacuum_vacuum_scale_factor=0.02);
 alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id);
-CREATE INDEX directory_by_price_high ON directory_entries USING btree (message_rate DESC NULLS LAST, user_id) WHERE listed;
 CREATE INDEX directory_by_price_low ON directory_entries USING btree (message_rate, user_id) WHERE listed;
 CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
-CREATE INDEX directory_profession_by_price_high ON directory_entries USING btree (profession, message_rate DESC NULLS LAST, user_id) WHERE listed;
 CREATE INDEX directory_profession_by_price_low ON directory_entries USING btree (profession, message_rate, user_id) WHERE listed;
 CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_quick_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE (listed AND replies_within_day);
 CREATE INDEX directory_rating_and_price ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_response_and_price ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
-CREATE INDEX directory_texts_by_price_high ON directory_entries USING btree (message_rate DESC NULLS LAST, user_id) INCLUDE (profession, brief) WHERE listed;
-CREATE INDEX directory_texts_by_price_low ON directory_entries USING btree (message_rate, user_id) INCLUDE (profession, brief) WHERE listed;
-CREATE INDEX directory_texts_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, profession, brief) WHERE listed;
-CREATE INDEX directory_texts_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, profession, brief) WHERE listed;
-CREATE INDEX directory_words_of_people ON directory_entries USING gin (directory_keys(search, profession, message_rate)) WITH (fastupdate=off) WHERE listed;
-CREATE STATISTICS directory_words_and_profession ON directory_keys(search, profession, message_rate) FROM directory_entries;
-CREATE TRIGGER directory_entries_brief BEFORE INSERT OR UPDATE OF search ON directory_entries FOR EACH ROW EXECUTE FUNCTION directory_set_brief();
-CREATE TRIGGER directory_entries_words AFTER INSERT OR UPDATE OF search, listed ON directory_entries FOR EACH ROW EXECUTE FUNCTION directory_note_words();
 grant select on directory_entries to proverse_app;
 
 create table directory_words (
   word text not null
 );
 alter table directory_words add constraint directory_words_pkey PRIMARY KEY (word);
-CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops, search_keys(word));
+CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops);
 grant select on directory_words to proverse_app;
 
 create table handles (
@@ -993,9 +981,10 @@ grant delete, insert, select on user_blocks to proverse_app;
 create table user_presence (
   user_id uuid not null,
   last_active_at timestamp with time zone not null default now()
-) with (fillfactor=70);
+);
 alter table user_presence add constraint user_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table user_presence add constraint user_presence_pkey PRIMARY KEY (user_id);
+CREATE INDEX user_presence_latest ON user_presence USING btree (last_active_at);
 grant insert, select, update on user_presence to proverse_app;
 
 create table users (
@@ -1045,8 +1034,8 @@ CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspende
 CREATE INDEX users_texts ON users USING btree (id) INCLUDE (email, first_name, last_name);
 CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
-CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
-CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
+CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
+CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
 grant select on users to proverse_app;
@@ -1457,11 +1446,9 @@ create function directory_document(p_user users) returns tsvector language sql s
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
-create function directory_keys(p_search text, p_profession text, p_rate integer) returns text[] language sql immutable;
-create function directory_note_words() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
-create function directory_search_text(p_user users) returns text language sql stable;
-create function directory_set_brief() returns trigger language plpgsql volatile;
+create function directory_note_words(p_user users) returns void language plpgsql volatile;
 create function directory_words_lock() returns bigint language sql immutable;
+create function directory_words_of(p_user users) returns SETOF text language sql stable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
 create function earnings_keep(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function earnings_keep(uuid,text,text,text,bytea,uuid,text) from public;
@@ -1497,7 +1484,8 @@ create function idem_save(p_users uuid[], p_keys text[], p_operations text[], p_
 create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns bigint language plpgsql volatile;
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
-create function is_online(p_last_active_at timestamp with time zone) returns boolean language sql stable;
+create function is_listed(p_user users) returns boolean language sql immutable;
+create function is_online(p_availability_status text, p_last_active_at timestamp with time zone) returns boolean language sql stable;
 create function is_platform_account(p_account_id bigint) returns boolean language sql immutable;
 create function is_wallet_account(p_account_id bigint) returns boolean language sql immutable;
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1556,7 +1544,6 @@ create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
-create function long_text_words(p_text text) returns text[] language sql immutable;
 create function mark_leading_experts(p_most integer, p_batch integer) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function mark_leading_experts(integer,integer) from public;
 grant execute on function mark_leading_experts(integer,integer) to proverse_app;
@@ -1605,8 +1592,6 @@ create function payouts_frozen_until(p_user uuid) returns timestamp with time zo
 create function platform_account(p_name text) returns bigint language sql immutable;
 create function platform_account_name(p_account_id bigint) returns text language sql immutable;
 create function platform_leg(p_account text, p_amount integer) returns platform_leg language sql immutable;
-create function price_step(p_rate integer) returns integer language sql immutable;
-create function profession_key(p_profession text, p_price_step integer DEFAULT NULL::integer) returns text language sql immutable;
 create function prune_directory_words(p_after text, p_most integer) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function prune_directory_words(text,integer) from public;
 grant execute on function prune_directory_words(text,integer) to proverse_app;
@@ -1681,7 +1666,6 @@ create function tallies_of(p_user uuid) returns TABLE(tally text, number integer
 create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_new_messages() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
-create function text_words(p_text text) returns text[] language sql immutable;
 create function user_for_admin(p_user uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;

@@ -3,7 +3,7 @@
 with made as (
   insert into users (
     email, password_hash, first_name, last_name, profession, message_rate, headline, location, bio, skills,
-    is_profile_public, status, role, created_at
+    is_profile_public, status, role, created_at, availability_status
   )
   select
     'p' || n || '@bench.example', '-', pick(f.words, n, 1), pick_early(l.words, n, 2), pick_early(p.words, n, 3),
@@ -19,12 +19,16 @@ with made as (
     chance(n, 13) < 0.97,
     case when chance(n, 14) < 0.999 then 'active' else 'suspended' end,
     case when n = 5 then 'admin' else 'user' end,
-    now() - interval '730 days'
+    now() - interval '730 days',
+    case when chance(n, 15) < 0.5 then 'online' else 'offline' end
   from generate_series($1::bigint, $2::bigint) n, bench_words f, bench_words l, bench_words p, bench_words t, bench_words s
   where f.list = 'first' and l.list = 'last' and p.list = 'profession' and t.list = 'topic' and s.list = 'skill'
   returning id, email
 ), presence as (
-  insert into user_presence (user_id) select id from made
+  -- One person in a hundred is active during the whole measurement, the others were active at some time of the past week.
+  insert into user_presence (user_id, last_active_at)
+  select id, case when random() < 0.01 then now() + interval '1 day' else now() - random() * interval '7 days' end
+  from made
 ), wallet as (
   insert into ledger_wallet (user_id) select id from made returning user_id, wallet_no
 )

@@ -256,7 +256,7 @@ describe('a deleted account', () => {
          (select count(*) from security_events where user_id = $1) as events,
          (select count(*) from one_time_codes where email = $2) as flows,
          (select count(*) from pending_registrations) as registrations,
-         (select count(*) from directory_entries where user_id = $1 and search like '%leela%') as words`,
+         (select count(*) from directory_documents where user_id = $1) as words`,
       [leaver.userId, email],
     );
     expect(new Set(Object.values(rows[0]))).toEqual(new Set([0]));

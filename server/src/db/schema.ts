@@ -117,7 +117,6 @@ export interface DirectoryDocuments {
 }
 
 export interface DirectoryEntries {
-  brief: string | null;
   category: string | null;
   listed: boolean;
   message_rate: number | null;
@@ -126,7 +125,6 @@ export interface DirectoryEntries {
   rating_count: Generated<number>;
   replies_within_day: Generated<boolean>;
   response_rate: number | null;
-  search: string;
   user_id: string;
 }
 

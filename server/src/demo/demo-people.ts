@@ -21,8 +21,8 @@ export interface DemoPerson {
   readonly profession: string;
   readonly topic: Topic;
   readonly headline: string;
-  /** Coins per message; null if the person has set no rate yet. */
-  readonly rate: number | null;
+  /** Coins per message. */
+  readonly rate: number;
   readonly location: string;
   readonly availability: 'online' | 'busy' | 'offline';
   readonly skills: readonly string[];

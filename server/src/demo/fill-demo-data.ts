@@ -187,7 +187,7 @@ async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]):
 }
 
 function priceOf({ to: { person }, tier }: Conversation): number {
-  return (tier === 'priority' ? priorityRateOf(person) : person.rate) ?? 0;
+  return tier === 'priority' ? (priorityRateOf(person) ?? 0) : person.rate;
 }
 
 /** Turns mails on for the demo accounts and gives users different times of last activity. */

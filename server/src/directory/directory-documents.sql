@@ -42,9 +42,12 @@ $$;
 create or replace function directory_documents_follow_user() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if new.is_profile_public and new.status = 'active' then
+  if is_listed(new) then
     insert into directory_documents as d (user_id, document) values (new.id, directory_document(new))
     on conflict (user_id) do update set document = excluded.document where d.document <> excluded.document;
+    if found then
+      perform directory_note_words(new);
+    end if;
   else
     delete from directory_documents where user_id = new.id;
   end if;
@@ -53,7 +56,7 @@ end
 $$;
 
 create or replace trigger users_in_directory_documents
-  after insert or update of first_name, last_name, profession, headline, skills, bio, is_profile_public, status
+  after insert or update of first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status
   on users for each row execute function directory_documents_follow_user();
 
 -- Returns an average rating as if there were three more ratings of 4.2, so that a single one does not decide.

@@ -1,28 +1,22 @@
--- The text that the directory searches: names, profession, headline and skills, one line each.
-create or replace function directory_search_text(p_user users) returns text
-language sql stable as $$
-  select fold_text(concat_ws(
-    E'\n', p_user.first_name || ' ' || p_user.last_name, p_user.profession, p_user.headline,
-    array_to_string(p_user.skills, E'\n')
-  ))
+-- Returns whether the directory shows a person. Somebody without a price is a client.
+create or replace function is_listed(p_user users) returns boolean
+language sql immutable as $$
+  select p_user.is_profile_public and p_user.status = 'active' and p_user.message_rate is not null
 $$;
 
 -- Keeps directory_entries up to date with users.
 create or replace function directory_follow_user() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into directory_entries as e (user_id, listed, profession, message_rate, category, search)
+  insert into directory_entries as e (user_id, listed, profession, message_rate, category)
   values (
-    new.id, new.is_profile_public and new.status = 'active', fold_text(btrim(new.profession)), new.message_rate,
-    category_of(new.profession, new.skills), directory_search_text(new)
+    new.id, is_listed(new), fold_text(btrim(new.profession)), new.message_rate, category_of(new.profession, new.skills)
   )
   on conflict (user_id) do update set
     listed = excluded.listed, profession = excluded.profession, message_rate = excluded.message_rate,
-    category = excluded.category, search = excluded.search
-  where (e.listed, e.profession, e.message_rate, e.category, e.search)
-    is distinct from (
-      excluded.listed, excluded.profession, excluded.message_rate, excluded.category, excluded.search
-    );
+    category = excluded.category
+  where (e.listed, e.profession, e.message_rate, e.category)
+    is distinct from (excluded.listed, excluded.profession, excluded.message_rate, excluded.category);
   return null;
 end
 $$;
@@ -39,18 +33,8 @@ begin
 end
 $$;
 
--- Copies the search text to `brief` if it is short enough to be part of an index.
-create or replace function directory_set_brief() returns trigger
-language plpgsql as $$
-begin
-  new.brief := case when octet_length(new.search) <= 800 then new.search end;
-  return new;
-end
-$$;
-
 create or replace trigger users_in_directory
-  after insert or update of
-    first_name, last_name, profession, headline, skills, message_rate, is_profile_public, status
+  after insert or update of profession, skills, message_rate, is_profile_public, status
   on users for each row execute function directory_follow_user();
 
 create or replace trigger profile_stats_in_directory after update on profile_stats
@@ -59,6 +43,3 @@ create or replace trigger profile_stats_in_directory after update on profile_sta
     is distinct from (new.rating_sum, new.rating_count, new.response_rate, new.response_median_hours <= 24)
   )
   execute function directory_follow_stats();
-
-create or replace trigger directory_entries_brief before insert or update of search on directory_entries
-  for each row execute function directory_set_brief();

@@ -2,25 +2,31 @@
 create or replace function directory_words_lock() returns bigint
 language sql immutable as $$ select hashtextextended('directory words', 0) $$;
 
--- Adds the words of a listed person to directory_words, where a search looks up the words that contain its keyword.
-create or replace function directory_note_words() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- Returns the words of a person's names, profession, headline and skills. Nobody types a very long word.
+create or replace function directory_words_of(p_user users) returns setof text
+language sql stable as $$
+  select distinct word
+  from search_words(concat_ws(
+    ' ', p_user.first_name, p_user.last_name, p_user.profession, p_user.headline, array_to_string(p_user.skills, ' ')
+  ))
+  where length(word) <= 40
+$$;
+
+-- Adds the words of a listed person to directory_words.
+create or replace function directory_note_words(p_user users) returns void
+language plpgsql as $$
 begin
-  if not new.listed or (tg_op = 'UPDATE' and old.listed and old.search = new.search) then
-    return null;
-  end if;
   perform pg_advisory_xact_lock_shared(directory_words_lock());
   insert into directory_words (word)
-  select distinct said.word from unnest(text_words(new.search)) as said (word)
+  select said.word from directory_words_of(p_user) as said (word)
   where not exists (select from directory_words known where known.word = said.word)
   order by said.word
   on conflict do nothing;
-  return null;
 end
 $$;
 
--- Reads the next p_most words after p_after and removes those that no listed person has any more, such as names of deleted
--- accounts. Returns the word to continue after: null at the end, and p_after unchanged while words are being added.
+-- Reads the next p_most words after p_after and removes those whose stem no listed person has any more, such as names of
+-- deleted accounts. Returns the word to continue after: null at the end, and p_after unchanged while words are being added.
 create or replace function prune_directory_words(p_after text, p_most integer) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -30,16 +36,13 @@ begin
     return p_after;
   end if;
   v_words := array(select word from directory_words where word > p_after order by word limit p_most);
-  delete from directory_words w
+  delete from directory_words
   where word = any (v_words) and not exists (
-    select from directory_entries where listed and directory_keys(search, profession, message_rate) @> array[w.word]
+    select from directory_documents where document @@ format('''%s''', search_lexeme(word))::tsquery
   );
   return case when cardinality(v_words) = p_most then v_words[p_most] end;
 end
 $$;
-
-create or replace trigger directory_entries_words after insert or update of search, listed on directory_entries
-  for each row execute function directory_note_words();
 
 revoke execute on function prune_directory_words(text, integer) from public;
 grant execute on function prune_directory_words(text, integer) to proverse_app;

@@ -17,10 +17,13 @@ export interface Field {
   readonly lexemes: readonly string[];
 }
 
-/** A word of a question with its stem. `weight` is at most 1, and lower for words that many profiles contain. */
+/**
+ * A word of a question with its stem, or with the stems of all words that it is a part of. `weight` is at most 1, and
+ * lower for words that many profiles contain.
+ */
 export interface QuestionWord {
   readonly word: string;
-  readonly lexeme: string;
+  readonly lexemes: readonly string[];
   readonly weight: number;
 }
 
@@ -74,8 +77,9 @@ async function load(pool: Queryable): Promise<EverydayWords> {
     fieldsOf(words) {
       const scores = new Map<string, number>();
       const add = (name: string, score: number) => scores.set(name, (scores.get(name) ?? 0) + score);
-      for (const { word, lexeme, weight } of words) {
-        const names = listed.get(lexeme);
+      for (const { word, lexemes: meant, weight } of words) {
+        // A part of many words does not lead to a field.
+        const names = meant.length === 1 ? listed.get(meant.join('')) : undefined;
         // A word of many fields says little about each.
         if (names) for (const name of names) add(name, weight / Math.sqrt(names.size));
         else for (const [name, similarity] of similar.get(word) ?? []) add(name, SIMILAR_WEIGHT * weight * similarity);

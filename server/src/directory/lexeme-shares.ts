@@ -7,7 +7,7 @@ export interface LexemeShares {
   readonly profiles: number;
   /** The share of profiles with the lexeme, from 0 to 1. 0 for a lexeme that is rare or unknown. */
   of(lexeme: string): number;
-  /** 1 for a rare lexeme, less for one that many profiles have. */
+  /** 1 for a rare lexeme, less for one that many profiles have, and never 0. */
   weightOf(lexeme: string): number;
 }
 
@@ -46,9 +46,11 @@ async function sample(pool: Pool): Promise<LexemeShares> {
   return {
     profiles: Math.max(counted, sampled),
     of,
-    weightOf: (lexeme) => Math.min(1, Math.log(1 / (of(lexeme) + 1 / size)) / Math.log(size)),
+    weightOf: (lexeme) => Math.min(1, Math.max(WEIGHT_MIN, -Math.log(of(lexeme) + 1 / size) / Math.log(size))),
   };
 }
 
+/** The weight of a lexeme that every profile has. */
+const WEIGHT_MIN = 0.01;
 /** A share of fewer profiles would say nothing. */
 const SMALLEST = 50;

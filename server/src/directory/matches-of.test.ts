@@ -10,10 +10,9 @@ const profile = {
 
 function matches(typed: readonly string[], ofField: readonly string[] = []) {
   return matchesOf(profile, {
-    words: typed.map((lexeme) => ({ word: lexeme, lexeme, weight: 1 })),
+    words: typed.map((lexeme) => ({ word: lexeme, lexemes: [lexeme], weight: 1 })),
     fields: [{ field: { name: 'any', category: 'healthcare', lexemes: ofField }, score: 1 }],
     shares: { profiles: 1, of: () => 0, weightOf: () => 1 },
-    hasUnknownWord: false,
   });
 }
 

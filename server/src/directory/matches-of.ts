@@ -24,7 +24,7 @@ const ENDINGS = [
  * long as finding them.
  */
 export function matchesOf(profile: Profile, { words, fields }: Question): string[] {
-  const typed = words.map(({ lexeme }) => lexeme);
+  const typed = words.flatMap(({ lexemes }) => lexemes);
   const ofFields = fields.flatMap(({ field }) => field.lexemes);
   const phrases = [...profile.skills, profile.profession];
   const typedPhrases = phrases.filter((phrase) => wordsOf(phrase).some((word) => isOf(word, typed)));

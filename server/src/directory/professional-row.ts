@@ -26,7 +26,8 @@ export interface ProfessionalRow {
 /** Columns of a card from `users`, `profile_stats` and `user_presence`. Each query adds `saved` itself. */
 export const PROFESSIONAL_COLUMNS = `
   user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
-  availability_status, is_online(last_active_at) as is_online, headline, location, bio, skills, consultations`;
+  availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
+  consultations`;
 
 export function professionalOf(row: ProfessionalRow): Professional {
   return {

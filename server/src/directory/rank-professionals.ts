@@ -13,7 +13,7 @@ export interface Ranking {
   readonly size: number;
 }
 
-/** How many profiles a search compares: of everyone, and as many again of the leading people. */
+/** How many profiles a search compares: of everyone, and as many again of the best-rated people. */
 const CANDIDATES_MAX = 1_200;
 /** The number of best-rated people among whom a search looks for common words. */
 export const LEADING_MAX = 5_000;
@@ -27,64 +27,86 @@ const TYPED_WEIGHTS = '{0.4,0.3,0.6,1}';
 /** The same for the words of a field, which say little in a name or a bio. */
 const FIELD_WEIGHTS = '{0.1,0.15,0.6,1}';
 
+/** The order of the directory without a search. */
+export const BEST_RATED_FIRST = sql`rating_avg desc nulls last, rating_count desc, user_id`;
+
 /**
  * Finds the people who fit a question best: by the weights of its words and fields in their profiles, then by rating,
- * response rate, response time and recent activity.
+ * response rate, response time and recent activity. With an order, only people with every word of the question are
+ * found if there are any, so that the cheapest person is not one who hardly fits.
  */
 export async function rankProfessionals(ctx: UserContext, question: Question, ranking: Ranking): Promise<FoundPage> {
   const parts = relevanceOf(question);
   if (parts.length === 0) return { ids: [], total: 0 };
   const { everyone, leading } = candidatesOf(question);
-  const { filters, order = sql`relevance * (0.5 + quality) desc, user_id`, page, size } = ranking;
+  const { filters, order, page, size } = ranking;
+  // Only people who are listed have a document.
+  const hasFilter = filters.length > 1;
   return one(
     ctx.db,
     sql<FoundPage>`
       with candidate as materialized (
         (select user_id, document from directory_documents where document @@ ${everyone}::tsquery limit ${CANDIDATES_MAX})
         union all
-        (select user_id, document from directory_documents
-         where is_leading and document @@ ${leading}::tsquery and not document @@ ${everyone}::tsquery
+        (select user_id, document
+         from ${hasFilter ? bestRated(filters) : sql`(select * from directory_documents where is_leading) marked`}
+         where document @@ ${leading}::tsquery and not document @@ ${everyone}::tsquery
          limit ${CANDIDATES_MAX})
       ), relevant as (
-        select user_id, ${sql.join(parts, sql` + `)} as relevance from candidate
-        order by relevance desc limit ${2 * FOUND_MAX}
+        select
+          user_id, ${sql.join(parts, sql` + `)} as relevance, document @@ ${everyWordOf(question)}::tsquery as has_every_word
+        from candidate order by relevance desc limit ${hasFilter ? 2 * CANDIDATES_MAX : 2 * FOUND_MAX}
       ), listed as (
-        select relevant.relevance, max(relevant.relevance) over () as best, directory_entries.*
+        select relevant.relevance, has_every_word, directory_entries.*
         from relevant join directory_entries using (user_id)
         where ${sql.join(filters, sql` and `)}
+      ), compared as (
+        select *, max(relevance) over () as best, bool_or(has_every_word) over () as exact_exists from listed
       ), found as materialized (
-        select listed.*, expert_quality(stats, last_active_at) as quality
-        from listed
+        select compared.*, expert_quality(stats, last_active_at) as quality
+        from compared
         join profile_stats stats using (user_id)
         join user_presence using (user_id)
-        where relevance >= ${RELEVANCE_MIN} * best
+        where relevance >= ${RELEVANCE_MIN} * best and ${order ? sql`has_every_word = exact_exists` : sql`true`}
         order by relevance desc limit ${FOUND_MAX}
       )
       select
         (select count(*) from found) as total,
-        array(select user_id from found order by ${order} limit ${size} offset ${page * size}) as ids`,
+        array(
+          select user_id from found order by ${order ?? sql`relevance * (0.5 + quality) desc, user_id`}
+          limit ${size} offset ${page * size}
+        ) as ids`,
   );
 }
 
+/** The documents of the best-rated people with these filters. `is_leading` marks those without a filter. */
+function bestRated(filters: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(
+    select user_id from directory_entries where ${sql.join(filters, sql` and `)}
+    order by ${BEST_RATED_FIRST} limit ${LEADING_MAX}
+  ) best join directory_documents using (user_id)`;
+}
+
 function lexemesOf({ words, fields }: Question): string[] {
-  return [...new Set([...words.map(({ lexeme }) => lexeme), ...fields.flatMap(({ field }) => field.lexemes)])];
+  return [...new Set([...words.flatMap(({ lexemes }) => lexemes), ...fields.flatMap(({ field }) => field.lexemes)])];
 }
 
 function relevanceOf({ words, fields }: Question): RawBuilder<unknown>[] {
   return [
-    ...words.map(({ lexeme, weight }) => rank(TYPED_WEIGHTS, [lexeme], weight)),
-    // ts_rank() divides by the number of words. The root keeps a field with many of them from being at a disadvantage.
-    ...fields.map(({ field, score }) => rank(FIELD_WEIGHTS, field.lexemes, score * Math.sqrt(field.lexemes.length))),
+    ...words.map(({ lexemes, weight }) => rank(TYPED_WEIGHTS, lexemes, weight)),
+    ...fields.map(({ field, score }) => rank(FIELD_WEIGHTS, field.lexemes, score)),
   ];
 }
 
+/** ts_rank() divides by the number of words. The root keeps many of them from being at a disadvantage. */
 function rank(weights: string, lexemes: readonly string[], weight: number): RawBuilder<unknown> {
-  return sql`${weight}::real * ts_rank(${weights}::real[], document, ${anyOf(lexemes)}::tsquery)`;
+  const score = weight * Math.sqrt(lexemes.length);
+  return sql`${score}::real * ts_rank(${weights}::real[], document, ${anyOf(lexemes)}::tsquery)`;
 }
 
 /**
- * Returns the lexemes to look up among all people, and those among the leading ones. Rare lexemes are looked up first,
- * until they would find too many.
+ * Returns the lexemes to look up among all people, and those among the best-rated ones. Rare lexemes are looked up first,
+ * until they would find too many, but always one that was typed.
  */
 function candidatesOf(question: Question): { readonly everyone: string; readonly leading: string } {
   const { shares } = question;
@@ -92,7 +114,10 @@ function candidatesOf(question: Question): { readonly everyone: string; readonly
   const leadingCount = Math.min(shares.profiles, LEADING_MAX);
   const rare = untilMany(byShare, (lexeme) => shares.of(lexeme) * shares.profiles);
   const common = untilMany(byShare, (lexeme) => shares.of(lexeme) * leadingCount);
-  return { everyone: anyOf(rare), leading: anyOf(common.length > 0 ? common : byShare.slice(0, 1)) };
+  const typed = new Set(question.words.flatMap(({ lexemes }) => lexemes));
+  const isTypedWordMissing = ![...rare, ...common].some((lexeme) => typed.has(lexeme));
+  const rarestTyped = byShare.filter((lexeme) => typed.has(lexeme)).slice(0, 1);
+  return { everyone: anyOf(rare), leading: anyOf(isTypedWordMissing ? [...common, ...rarestTyped] : common) };
 }
 
 /** Returns the first lexemes until their profiles are more than the most that a search reads. */
@@ -102,6 +127,10 @@ function untilMany(lexemes: readonly string[], profilesOf: (lexeme: string) => n
     sum += profilesOf(lexeme);
     return sum <= CANDIDATES_MAX;
   });
+}
+
+function everyWordOf({ words }: Question): string {
+  return words.map(({ lexemes }) => `(${anyOf(lexemes)})`).join(' & ');
 }
 
 function anyOf(lexemes: readonly string[]): string {

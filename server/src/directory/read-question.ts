@@ -10,15 +10,19 @@ export interface Question {
   readonly words: readonly QuestionWord[];
   readonly fields: readonly ScoredField[];
   readonly shares: LexemeShares;
-  /** Whether a word is neither a known word nor one of any profile. It may be a part of a word or of a name. */
-  readonly hasUnknownWord: boolean;
 }
 
 /** A corrected word counts a little less than a typed one. */
 const CORRECTED_WEIGHT = 0.9;
-const CORRECTED_MAX = 3;
+/** More unknown words than these are taken as they are. */
+const UNKNOWN_MAX = 3;
 const CORRECTED_LENGTH_MIN = 4;
-const CORRECTED_LENGTH_MAX = 40;
+/** Known words are not longer (directory_words_of). */
+const UNKNOWN_LENGTH_MAX = 40;
+/** A search for more words is a question, which hardly ever contains parts of words. */
+const KEYWORDS_MAX = 3;
+/** A part of a word stands for at most this many words. */
+const COMPLETIONS_MAX = 30;
 /** More words are ignored: each is compared with every candidate. No labelled question has that many that count. */
 const WORDS_MAX = 20;
 
@@ -27,20 +31,20 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
   const [everyday, shares, typed] = await Promise.all([everydayWords(pool), lexemeShares(pool), stemsOf(pool, text)]);
   const meaningful = typed.filter(({ word }) => !isFiller(word));
   const read = (meaningful.length > 0 ? meaningful : typed).slice(0, WORDS_MAX);
-  const unknown = read.filter(({ word, lexeme }) => shares.of(lexeme) === 0 && !everyday.isKnown(word));
-  const corrections = unknown.length > 0 ? await correct(pool, everyday, unknown) : new Map<string, Correction>();
+  const unknown = read
+    .filter(({ word, lexeme }) => shares.of(lexeme) === 0 && !everyday.isKnown(word))
+    .filter(({ word }) => word.length <= UNKNOWN_LENGTH_MAX)
+    .slice(0, UNKNOWN_MAX);
+  const completionsMax = read.length <= KEYWORDS_MAX ? COMPLETIONS_MAX : 0;
+  const meanings =
+    unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
   const words = read.map(({ word, lexeme }): QuestionWord => {
-    const correction = corrections.get(word);
-    if (!correction || correction.isKnown) return { word, lexeme, weight: shares.weightOf(lexeme) };
-    return { ...correction, weight: CORRECTED_WEIGHT * shares.weightOf(correction.lexeme) };
+    const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: [lexeme], isCorrected: false };
+    const weight = Math.max(...lexemes.map((each) => shares.weightOf(each)));
+    return { word, lexemes, weight: isCorrected ? CORRECTED_WEIGHT * weight : weight };
   });
-  const distinct = [...new Map(words.map((each) => [each.lexeme, each])).values()];
-  return {
-    words: distinct,
-    fields: everyday.fieldsOf(distinct),
-    shares,
-    hasUnknownWord: unknown.some(({ word }) => corrections.get(word)?.isKnown !== true),
-  };
+  const distinct = [...new Map(words.map((each) => [each.lexemes.join(' '), each])).values()];
+  return { words: distinct, fields: everyday.fieldsOf(distinct), shares };
 }
 
 interface Stem {
@@ -48,74 +52,85 @@ interface Stem {
   readonly lexeme: string;
 }
 
-interface Correction extends Stem {
-  /** Whether a profile has the word as it was typed. */
-  readonly isKnown: boolean;
+/** What an unknown word stands for. */
+interface Meaning {
+  readonly lexemes: readonly string[];
+  readonly isCorrected: boolean;
 }
 
-function stemsOf(pool: Pool, text: string): Promise<Stem[]> {
-  return many<Stem>(pool, {
+async function stemsOf(pool: Pool, text: string): Promise<Stem[]> {
+  const stems = await many<Stem>(pool, {
     name: 'directory.question-words',
     text: `
       select word, lexeme from search_words($1), search_lexeme(word) lexeme where lexeme is not null order by place`,
     values: [text],
   });
+  if (stems.length > 0) return stems;
+  // A single letter is no word, but may be the beginning of one.
+  const letter = /^[a-z]$/.exec(text.trim().toLowerCase())?.[0];
+  return letter === undefined ? [] : [{ word: letter, lexeme: letter }];
 }
 
 /**
- * Returns, for each of these words that a profile has or that resembles a known one, the word that is meant. Trigrams find
- * most similar words of profiles, but not short words with two characters swapped, so those are looked up themselves.
+ * Returns what unknown words stand for: the words that contain them (those of one or two characters: that begin with
+ * them), or else the known word that they resemble. A word that a profile contains after all has no meaning but itself.
+ * Trigrams find most similar words of profiles, but not short words with two characters swapped, so those are looked up
+ * themselves.
  */
-async function correct(
+async function guess(
   pool: Pool,
   everyday: EverydayWords,
   unknown: readonly Stem[],
-): Promise<Map<string, Correction>> {
-  const correctable = new Set(
-    unknown
-      .slice(0, CORRECTED_MAX)
-      .map(({ word }) => word)
-      .filter(({ length }) => length >= CORRECTED_LENGTH_MIN && length <= CORRECTED_LENGTH_MAX),
-  );
-  const rows = await many<{ typed: string; lexeme: string; word: string | null; found: string | null }>(pool, {
-    name: 'directory.similar-words',
-    text: `
-      select typed.word as typed, typed.lexeme, similar_word.word, search_lexeme(similar_word.word) as found
+  completionsMax: number,
+): Promise<Map<string, Meaning>> {
+  const rows = await many<{ typed: string; word: string | null; lexeme: string | null; is_part: boolean | null }>(
+    pool,
+    {
+      name: 'directory.guessed-words',
+      text: `
+      select typed.word as typed, known.word, search_lexeme(known.word) as lexeme, known.is_part
       from unnest($1::text[], $2::text[], $3::boolean[]) typed (word, lexeme, is_correctable)
       left join lateral (
-        (select word from directory_words where is_correctable and word % typed.word
+        (select word, true as is_part from directory_words
+         where length(typed.word) <= 2 and word between typed.word and typed.word || U&'\\+10FFFF' order by word limit $4)
+        union all
+        (select word, true from directory_words
+         where length(typed.word) > 2 and word like like_anywhere(typed.word) order by length(word), word limit $4)
+        union all
+        (select word, false from directory_words where is_correctable and word % typed.word
          order by similarity(word, typed.word) desc, word limit 8)
         union all
-        select word from directory_words
+        select word, false from directory_words
         where is_correctable and word = any (array(
           select left(typed.word, i - 1) || substr(typed.word, i + 1, 1) || substr(typed.word, i, 1) || substr(typed.word, i + 2)
           from generate_series(1, length(typed.word) - 1) i
         ))
-      ) similar_word on true
+      ) known on true
       where not exists (
         select from directory_documents where document @@ format('''%s''', typed.lexeme)::tsquery
       )`,
-    values: [
-      unknown.map(({ word }) => word),
-      unknown.map(({ lexeme }) => lexeme),
-      unknown.map(({ word }) => correctable.has(word)),
-    ],
-  });
-  const corrections = new Map<string, Correction>();
-  for (const { word, lexeme } of unknown) {
-    const similar = rows.filter(({ typed }) => typed === word);
-    if (similar.length === 0) corrections.set(word, { word, lexeme, isKnown: true });
-    else {
-      const meant = meantBy(word, [
-        ...similar.flatMap(({ word: other, found }) =>
-          other !== null && found !== null ? [{ word: other, lexeme: found }] : [],
-        ),
-        ...(correctable.has(word) ? [...everyday.lexemes].map(([other, stem]) => ({ word: other, lexeme: stem })) : []),
-      ]);
-      if (meant) corrections.set(word, { ...meant, isKnown: false });
-    }
+      values: [
+        unknown.map(({ word }) => word),
+        unknown.map(({ lexeme }) => lexeme),
+        unknown.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
+        completionsMax,
+      ],
+    },
+  );
+  const meanings = new Map<string, Meaning>();
+  for (const { word } of unknown) {
+    const answers = rows.filter(({ typed }) => typed === word);
+    if (answers.length === 0) continue;
+    const known = answers.flatMap(({ word: other, lexeme, is_part: isPart }) =>
+      other !== null && lexeme !== null ? [{ word: other, lexeme, isPart }] : [],
+    );
+    const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
+    const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
+    const similar = word.length >= CORRECTED_LENGTH_MIN ? meantBy(word, [...known, ...ofEverybody]) : undefined;
+    if (completions.length > 0) meanings.set(word, { lexemes: [...new Set(completions)], isCorrected: false });
+    else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
   }
-  return corrections;
+  return meanings;
 }
 
 /** Returns the most similar word, or undefined if none is similar enough. */

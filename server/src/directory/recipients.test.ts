@@ -23,7 +23,7 @@ test('returns a recipient with the current price and time to reply', async () =>
     responseRate: null,
     location: 'Kochi',
     availabilityStatus: 'offline',
-    isOnline: true,
+    isOnline: false,
     totalMessages: 0,
     replyWithinSeconds: 2 * 24 * 3600,
     priorityReplyWithinSeconds: 24 * 3600,
@@ -45,10 +45,13 @@ test('returns the chosen availability and whether the person is online', async (
     lastActive: expect.stringMatching(/Z$/),
   });
   await services.pool.query(
-    `update user_presence set last_active_at = now() - interval '2 minutes 1 second' where user_id = $1`,
+    `update user_presence set last_active_at = now() - interval '15 minutes 1 second' where user_id = $1`,
     [expert.id],
   );
   expect((await getAvailability(asker.ctx, { userId: expert.id })).isOnline).toBe(false);
+  // Who chose Offline is offline to others, whatever they do.
+  const away = await join({ availability_status: 'offline' });
+  expect((await getAvailability(asker.ctx, { userId: away.id })).isOnline).toBe(false);
 });
 
 test('returns the same 404 for unknown, suspended and private people', async () => {

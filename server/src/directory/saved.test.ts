@@ -59,7 +59,10 @@ test('returns pages with the total', async () => {
 
 test('cards and profiles show what the caller has saved, and the directory can filter by it', async () => {
   const [owner, other] = [await join(), await join()];
-  const [asha, ravi] = [await join({ first_name: 'Asha' }), await join({ first_name: 'Ravi' })];
+  const [asha, ravi] = [
+    await join({ first_name: 'Asha', message_rate: 9 }),
+    await join({ first_name: 'Ravi', message_rate: 9 }),
+  ];
   await save(owner, asha);
   const cards = async (reader: Person, saved?: boolean) =>
     (await listProfessionals(reader.ctx, { page: 0, size: 50, sortBy: 'rating', keyword: 'Designer', saved })).content;

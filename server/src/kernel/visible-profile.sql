@@ -14,9 +14,10 @@ language sql stable as $$
     and (p_user.is_profile_public or p_user.id = p_viewer or have_messaged(p_viewer, p_user.id))
 $$;
 
--- Returns whether a user is online. Online users have a live connection or made a call recently: either updates
--- last_active_at at least once a minute.
-create or replace function is_online(p_last_active_at timestamptz) returns boolean
+-- Returns whether others see a person as online: one who did not choose Offline and was active within 15 minutes. A live
+-- connection or a call updates last_active_at at least once a minute.
+create or replace function is_online(p_availability_status text, p_last_active_at timestamptz) returns boolean
 language sql stable as $$
-  select coalesce(p_last_active_at > now() - interval '2 minutes', false)
+  select p_availability_status <> 'offline' and p_last_active_at is not null
+    and p_last_active_at > now() - interval '15 minutes'
 $$;

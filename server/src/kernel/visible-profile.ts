@@ -23,7 +23,8 @@ interface VisibleProfile {
 const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
-    u.availability_status, is_online(p.last_active_at) as is_online, p.last_active_at, s.rating_avg, s.response_rate, s.consultations
+    u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online, p.last_active_at, s.rating_avg,
+    s.response_rate, s.consultations
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

@@ -100,7 +100,7 @@ test('an update changes no other user', async () => {
 });
 
 test('changes settings one at a time, and the directory follows at once', async () => {
-  const { id, ctx } = await join();
+  const { id, ctx } = await join({ message_rate: 9 });
   const listed = async () =>
     (await listProfessionals(ctx, { page: 0, size: 50, sortBy: 'rating' })).content.some(({ userId }) => userId === id);
   expect(await listed()).toBe(true);
@@ -119,7 +119,7 @@ test('changes settings one at a time, and the directory follows at once', async 
 });
 
 test('others see a changed availability at once', async () => {
-  const [expert, other] = [await join(), await join()];
+  const [expert, other] = [await join({ message_rate: 9 }), await join()];
   await updateProfile(expert.ctx, { availabilityStatus: 'busy' });
   expect((await getRecipient(other.ctx, { id: expert.id })).availabilityStatus).toBe('busy');
   const { content } = await listProfessionals(other.ctx, { page: 0, size: 50, sortBy: 'rating' });

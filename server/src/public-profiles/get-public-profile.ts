@@ -30,8 +30,10 @@ const PUBLIC_PROFILE = `
   select
     u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.profession, u.location, u.phone,
     u.headline, u.bio, u.skills, u.experience, u.portfolio, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
-    u.is_profile_public as "isProfilePublic", case when u.is_public_on_web and u.is_profile_public then u.handle end as handle, u.availability_status as "availabilityStatus",
-    wire_time(u.created_at) as "joinDate", is_online(p.last_active_at) as "isOnline",
+    u.is_profile_public as "isProfilePublic",
+    case when u.is_public_on_web and u.is_profile_public then u.handle end as handle,
+    u.availability_status as "availabilityStatus", wire_time(u.created_at) as "joinDate",
+    is_online(u.availability_status, p.last_active_at) as "isOnline",
     wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,
     s.rating_count as "totalRatings", s.consultations as "totalMessages", s.response_rate as "responseRate",
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,

@@ -50,7 +50,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     isProfilePublic: true,
     handle: null,
     availabilityStatus: 'offline',
-    isOnline: true,
+    isOnline: false,
     lastActive: expect.stringMatching(/Z$/),
     joinDate: expect.stringMatching(/Z$/),
     emailVerified: true,
@@ -222,10 +222,10 @@ test('returns stats with the median hours to a reply and profile views', async (
   });
 });
 
-test('a person inactive for more than two minutes is not online', async () => {
+test('a person inactive for more than 15 minutes is not online', async () => {
   const [person, reader] = [await join(), await join()];
   await services.pool.query(
-    `update user_presence set last_active_at = now() - interval '2 minutes 1 second' where user_id = $1`,
+    `update user_presence set last_active_at = now() - interval '15 minutes 1 second' where user_id = $1`,
     [person.id],
   );
   expect((await profileOf(person, reader)).isOnline).toBe(false);

@@ -161,7 +161,7 @@ describe('presence', () => {
     await goOffline();
     const isOnline = async () => {
       const { rows } = await pool.query<{ online: boolean }>(
-        'select is_online(last_active_at) as online from user_presence where user_id = $1',
+        `select is_online('online', last_active_at) as online from user_presence where user_id = $1`,
         [id],
       );
       return rows[0]?.online;

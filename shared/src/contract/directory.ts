@@ -47,7 +47,7 @@ export const Professional = z.object({
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. A keyword may be a question: without sortBy, the people who fit it best come first, at most 500. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. Words of one or two characters then match the start of a word, longer ones match anywhere. Paging ends at 10,000 results. The total is exact up to 10,000 (with a keyword up to 2,000) and an estimate above; totalPages counts the pages that can be read',
+      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. Paging ends at 10,000 results. The total is exact up to 10,000 and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
@@ -62,7 +62,7 @@ export const directory = {
         category: z.optional(Category),
         /** True returns only people whose median response time of the last 90 days is at most a day. */
         repliesWithinDay: z.optional(z.boolean('Replies within a day must be true or false')),
-        /** True returns only people who are online now. */
+        /** True returns only people who are online now (`isOnline`). */
         onlineNow: z.optional(z.boolean('Online now must be true or false')),
         /** True returns only people the caller has saved. */
         saved: z.optional(z.boolean('Saved must be true or false')),
