@@ -47,7 +47,11 @@ export default defineConfig({
           ],
         },
       },
-      input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },
+      input: {
+        landing: `${import.meta.dirname}/index.html`,
+        app: `${import.meta.dirname}/app.html`,
+        'public-pages': `${import.meta.dirname}/src/features/public-pages/public-pages.css`,
+      },
     },
   },
 });

@@ -47,7 +47,10 @@ create table directory_entries (
   rating_count integer not null default 0,
   response_rate smallint,
   category text, -- one of CATEGORIES (shared/src/categories.ts)
-  replies_within_day boolean not null default false -- by the median of 90 days
+  replies_within_day boolean not null default false, -- by the median of 90 days
+  on_web boolean not null default false, -- listed, and with a page on the web
+  sitemap_handle text, -- null for people without such a page, and for pages that are too empty for search engines
+  web_changed_at timestamptz not null default now() -- when the page changed, for the sitemap
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index directory_by_price_low on directory_entries (message_rate, user_id) where listed;
 -- Each sort order within a profession has its own index. All these indexes include the price, so that a filter by price
@@ -68,6 +71,10 @@ create index directory_category_by_rating
   where listed;
 create index directory_quick_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) where listed and replies_within_day;
+create index directory_category_on_web
+  on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id) where on_web;
+create index directory_sitemap on directory_entries (sitemap_handle) include (web_changed_at)
+  where sitemap_handle is not null;
 grant select on directory_entries to proverse_app;
 
 -- Every word of listed people's names, professions, headlines and skills, and some unused ones until they are pruned. A

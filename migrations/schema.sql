@@ -144,18 +144,23 @@ create table directory_entries (
   rating_count integer not null default 0,
   response_rate smallint,
   category text,
-  replies_within_day boolean not null default false
+  replies_within_day boolean not null default false,
+  on_web boolean not null default false,
+  sitemap_handle text,
+  web_changed_at timestamp with time zone not null default now()
 ) with (autovacuum_vacuum_scale_factor=0.02);
 alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id);
 CREATE INDEX directory_by_price_low ON directory_entries USING btree (message_rate, user_id) WHERE listed;
 CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_category_on_web ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE on_web;
 CREATE INDEX directory_profession_by_price_low ON directory_entries USING btree (profession, message_rate, user_id) WHERE listed;
 CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_quick_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE (listed AND replies_within_day);
 CREATE INDEX directory_rating_and_price ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_response_and_price ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_sitemap ON directory_entries USING btree (sitemap_handle) INCLUDE (web_changed_at) WHERE (sitemap_handle IS NOT NULL);
 grant select on directory_entries to proverse_app;
 
 create table directory_words (
@@ -693,7 +698,7 @@ alter table profile_stats add constraint profile_stats_response_rate_percent CHE
 alter table profile_stats add constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table profile_stats add constraint profile_stats_pkey PRIMARY KEY (user_id);
 CREATE INDEX profile_stats_median_due ON profile_stats USING btree (user_id) WHERE (consultations IS DISTINCT FROM response_median_consultations);
-CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN (((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate)) OR ((old.response_median_hours <= (24)::double precision) IS DISTINCT FROM (new.response_median_hours <= (24)::double precision)))) EXECUTE FUNCTION directory_follow_stats();
+CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN ((((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate)) OR ((old.response_median_hours <= (24)::double precision) IS DISTINCT FROM (new.response_median_hours <= (24)::double precision))) OR ((old.consultations > 0) IS DISTINCT FROM (new.consultations > 0)))) EXECUTE FUNCTION directory_follow_stats();
 grant insert, select, update on profile_stats to proverse_app;
 
 create table profile_views (
@@ -1034,7 +1039,7 @@ CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspende
 CREATE INDEX users_texts ON users USING btree (id) INCLUDE (email, first_name, last_name);
 CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
-CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
+CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
 CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
@@ -1485,6 +1490,7 @@ create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
 create function is_listed(p_user users) returns boolean language sql immutable;
+create function is_on_web(p_user users) returns boolean language sql stable;
 create function is_online(p_availability_status text, p_last_active_at timestamp with time zone) returns boolean language sql stable;
 create function is_platform_account(p_account_id bigint) returns boolean language sql immutable;
 create function is_wallet_account(p_account_id bigint) returns boolean language sql immutable;
@@ -1657,6 +1663,7 @@ create function set_avatar(p_user uuid, p_webp bytea) returns text language plpg
 revoke all on function set_avatar(uuid,bytea) from public;
 grant execute on function set_avatar(uuid,bytea) to proverse_app;
 create function sets_coins_aside(p_account_id bigint) returns boolean language sql immutable;
+create function sitemap_handle_of(p_user users, p_consultations integer) returns text language sql stable;
 create function start_profile_stats() returns trigger language plpgsql volatile;
 create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
 create function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea language sql stable set search_path=public, pg_temp;

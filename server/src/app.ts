@@ -26,6 +26,8 @@ import { registerRazorpayWebhook } from './payouts/razorpay-routes.ts';
 import { createProfileRouter } from './profiles/router.ts';
 import { uploadAvatar } from './profiles/upload-avatar.ts';
 import { profilesRouter } from './public-profiles/router.ts';
+import { registerPublicPages, sendMissingPage } from './public-profiles/web/public-page-routes.ts';
+import { readSite } from './public-profiles/web/read-site.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { receiptPdf } from './statements/receipt-pdf.ts';
@@ -175,7 +177,9 @@ export async function buildApp(
     const { registerDevMail } = await import('./mail/dev-mail-routes.ts');
     registerDevMail(app, services);
   }
-  await registerClient(app, clientDir);
+  const site = readSite(config.publicUrl, clientDir);
+  registerPublicPages(app, services, site, contextOf);
+  await registerClient(app, clientDir, (reply) => sendMissingPage(site, reply));
   return app;
 }
 

@@ -120,12 +120,15 @@ export interface DirectoryEntries {
   category: string | null;
   listed: boolean;
   message_rate: number | null;
+  on_web: Generated<boolean>;
   profession: string;
   rating_avg: Numeric | null;
   rating_count: Generated<number>;
   replies_within_day: Generated<boolean>;
   response_rate: number | null;
+  sitemap_handle: string | null;
   user_id: string;
+  web_changed_at: Generated<Date>;
 }
 
 export interface DirectoryWords {

@@ -18,6 +18,8 @@ export type Topic =
 export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
+  /** For a name in another script. */
+  readonly handle?: string;
   readonly profession: string;
   readonly topic: Topic;
   readonly headline: string;

@@ -47,6 +47,7 @@ export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): P
     const members = await insertMembers(tx, { client, expert, others });
     await giveSignupBonus(tx, services.config.signupBonusCoins);
     await fillConversations(tx, services, members);
+    await openPublicPages(tx, members);
     await finishAccounts(tx);
     return LOGINS;
   });
@@ -188,6 +189,22 @@ async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]):
 
 function priceOf({ to: { person }, tier }: Conversation): number {
   return tier === 'priority' ? (priorityRateOf(person) ?? 0) : person.rate;
+}
+
+/** Gives a page on the web to everyone with ratings. The client has none, to show how that looks. */
+async function openPublicPages(tx: Tx, [, ...members]: readonly Member[]): Promise<void> {
+  for (const { id, person } of members) {
+    if (person.stars.length > 0) {
+      await sql`select save_public_page(${id}, ${handleOf(person)}, true)`.execute(tx);
+    }
+  }
+}
+
+/** `asha_rao`. */
+function handleOf({ firstName, lastName, handle }: DemoPerson): string {
+  if (handle !== undefined) return handle;
+  const letters = `${firstName}_${lastName}`.normalize('NFKD').toLowerCase();
+  return letters.replaceAll(/[^a-z_]/g, '').slice(0, 30);
 }
 
 /** Turns mails on for the demo accounts and gives users different times of last activity. */

@@ -4,19 +4,32 @@ language sql immutable as $$
   select p_user.is_profile_public and p_user.status = 'active' and p_user.message_rate is not null
 $$;
 
+-- Returns the handle of a person whose page on the web says enough for search engines: with a price, a photo, a bio and
+-- at least one answered question. Otherwise null.
+create or replace function sitemap_handle_of(p_user users, p_consultations integer) returns text
+language sql stable as $$
+  select p_user.handle
+  where is_listed(p_user) and is_on_web(p_user) and p_user.avatar_url is not null and p_user.bio is not null and p_consultations > 0
+$$;
+
 -- Keeps directory_entries up to date with users.
 create or replace function directory_follow_user() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into directory_entries as e (user_id, listed, profession, message_rate, category)
+  insert into directory_entries as e (
+    user_id, listed, profession, message_rate, category, on_web, sitemap_handle
+  )
   values (
-    new.id, is_listed(new), fold_text(btrim(new.profession)), new.message_rate, category_of(new.profession, new.skills)
+    new.id, is_listed(new), fold_text(btrim(new.profession)), new.message_rate, category_of(new.profession, new.skills),
+    is_listed(new) and is_on_web(new),
+    sitemap_handle_of(new, (select consultations from profile_stats where user_id = new.id))
   )
   on conflict (user_id) do update set
     listed = excluded.listed, profession = excluded.profession, message_rate = excluded.message_rate,
-    category = excluded.category
-  where (e.listed, e.profession, e.message_rate, e.category)
-    is distinct from (excluded.listed, excluded.profession, excluded.message_rate, excluded.category);
+    category = excluded.category, on_web = excluded.on_web, sitemap_handle = excluded.sitemap_handle,
+    web_changed_at = excluded.web_changed_at
+  where excluded.on_web or (e.listed, e.profession, e.message_rate, e.category, e.on_web)
+    is distinct from (excluded.listed, excluded.profession, excluded.message_rate, excluded.category, excluded.on_web);
   return null;
 end
 $$;
@@ -27,19 +40,25 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update directory_entries
   set rating_avg = new.rating_avg, rating_count = new.rating_count, response_rate = new.response_rate,
-    replies_within_day = coalesce(new.response_median_hours <= 24, false)
+    replies_within_day = coalesce(new.response_median_hours <= 24, false),
+    sitemap_handle = (select sitemap_handle_of(u, new.consultations) from users u where u.id = new.user_id),
+    web_changed_at = case when on_web then now() else web_changed_at end
   where user_id = new.user_id;
   return null;
 end
 $$;
 
 create or replace trigger users_in_directory
-  after insert or update of profession, skills, message_rate, is_profile_public, status
+  after insert or update of
+    profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle,
+    -- What only the page on the web shows.
+    first_name, last_name, headline, bio, avatar_url, location
   on users for each row execute function directory_follow_user();
 
 create or replace trigger profile_stats_in_directory after update on profile_stats
   for each row when (
-    (old.rating_sum, old.rating_count, old.response_rate, old.response_median_hours <= 24)
-    is distinct from (new.rating_sum, new.rating_count, new.response_rate, new.response_median_hours <= 24)
+    (old.rating_sum, old.rating_count, old.response_rate, old.response_median_hours <= 24, old.consultations > 0)
+    is distinct from
+    (new.rating_sum, new.rating_count, new.response_rate, new.response_median_hours <= 24, new.consultations > 0)
   )
   execute function directory_follow_stats();

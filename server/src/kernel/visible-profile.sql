@@ -14,6 +14,12 @@ language sql stable as $$
     and (p_user.is_profile_public or p_user.id = p_viewer or have_messaged(p_viewer, p_user.id))
 $$;
 
+-- Returns whether a person has a page on the web, which everyone may see. This is the only such rule.
+create or replace function is_on_web(p_user users) returns boolean
+language sql stable as $$
+  select p_user.status = 'active' and p_user.is_profile_public and p_user.is_public_on_web
+$$;
+
 -- Returns whether others see a person as online: one who did not choose Offline and was active within 15 minutes. A live
 -- connection or a call updates last_active_at at least once a minute.
 create or replace function is_online(p_availability_status text, p_last_active_at timestamptz) returns boolean

@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { isComplete } from '../kernel/profile-completeness.ts';
-import { REVIEW_COLUMNS } from './review-columns.ts';
+import { bestReviews, REVIEW_COLUMNS } from './review-columns.ts';
 
 type Input = InputOf<typeof contract.profiles.get>;
 type Profile = OutputOf<typeof contract.profiles.get>;
@@ -25,13 +25,11 @@ interface ProfileRow extends Omit<Profile, Computed> {
   readonly blocksCaller: boolean;
 }
 
-// Only the latest 50 reviews can become testimonials, so that many reviews do not make the query slower.
 const PUBLIC_PROFILE = `
   select
     u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.profession, u.location, u.phone,
     u.headline, u.bio, u.skills, u.experience, u.portfolio, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
-    u.is_profile_public as "isProfilePublic",
-    case when u.is_public_on_web and u.is_profile_public then u.handle end as handle,
+    u.is_profile_public as "isProfilePublic", case when is_on_web(u) then u.handle end as handle,
     u.availability_status as "availabilityStatus", wire_time(u.created_at) as "joinDate",
     is_online(u.availability_status, p.last_active_at) as "isOnline",
     wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,
@@ -39,17 +37,7 @@ const PUBLIC_PROFILE = `
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
     exists (select from user_blocks where blocker_id = $1 and blocked_id = u.id) as blocked,
     exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as "blocksCaller",
-    coalesce((
-      select json_agg(row_to_json(best) order by best.rating desc, best.date desc)
-      from (
-        select ${REVIEW_COLUMNS}
-        from (select * from ratings where rated_id = $2 order by created_at desc, message_id limit 50) g
-        join users c on c.id = g.rater_id
-        where g.review is not null and g.rating >= 4
-        order by g.rating desc, g.created_at desc
-        limit 3
-      ) best
-    ), '[]') as testimonials
+    ${bestReviews('$2', REVIEW_COLUMNS)} as testimonials
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

@@ -13,7 +13,7 @@ const preloads = { dashboard: '</d.js>; rel=modulepreload', profile: '</own.js>'
 writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
 
 const app = Fastify();
-await registerClient(app, clientDir);
+await registerClient(app, clientDir, (reply) => reply.code(404).type('text/html').send('missing'));
 afterAll(async () => {
   await app.close();
   rmSync(clientDir, { recursive: true });
@@ -42,4 +42,16 @@ test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing',
 
 test.each(['/apiary', '/x/api/nothing', '/%2561pi/nothing'])('serves the app for %s', async (url) => {
   expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe('app');
+});
+
+test.each(['*/*', 'text/html', 'application/json'])('a page is a page for a caller that accepts %s', async (accept) => {
+  const page = await app.inject({ url: '/profile/8f14e45f', headers: { accept } });
+  expect([page.body, page.headers['x-robots-tag']]).toEqual(['app', 'noindex']);
+  const file = await app.inject({ url: '/wp-login.php?x=1', headers: { accept } });
+  expect([file.statusCode, file.body]).toEqual([404, 'missing']);
+});
+
+test('other methods get an error of the API', async () => {
+  const response = await app.inject({ method: 'POST', url: '/dashboard' });
+  expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
 });

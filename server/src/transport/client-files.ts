@@ -2,16 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
+const FILE = /\.[^/]+$/;
 
 /**
  * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and the app's document
- * for every other page. Everything else is a 404 in the API's format.
+ * for every other page. `sendMissingPage` sends the 404 page for files that do not exist, and for pages without a client.
+ * Paths of the API, and everything when it is not given, are a 404 in the API's format.
  */
-export async function registerClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
+export async function registerClient(
+  app: FastifyInstance,
+  clientDir: string | undefined,
+  sendMissingPage?: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
   if (isServed) {
@@ -26,25 +32,27 @@ export async function registerClient(app: FastifyInstance, clientDir: string | u
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (isServed && wantsPage && !isApiPath(request.url)) {
-      const link = preloadsFor(preloads, request.url);
-      if (link !== undefined) reply.header('link', link);
-      return reply.sendFile('app.html');
-    }
-    return sendError(new DomainError('NOT_FOUND'), request, reply);
+    const path = pagePathOf(request);
+    if (path === undefined || !sendMissingPage) return sendError(new DomainError('NOT_FOUND'), request, reply);
+    if (!isServed || FILE.test(path)) return sendMissingPage(reply);
+    const link = preloadsFor(preloads, request.url);
+    if (link !== undefined) reply.header('link', link);
+    // Search engines may list the landing page and the public pages, but not the app.
+    return reply.header('x-robots-tag', 'noindex').sendFile('app.html');
   });
 }
 
 /**
- * Returns whether the URL belongs to the API. Decodes the path first, because `/%61pi` is `/api` as well. An invalid
- * path counts as one of the API, because it is not a page.
+ * Returns the path of a page, or undefined if the request is one for the API. Decodes the path first, because `/%61pi` is
+ * `/api` as well. An invalid path is no page. What the caller accepts does not matter, because crawlers often accept anything.
  */
-function isApiPath(url: string): boolean {
+function pagePathOf({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
   try {
-    return API.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return API.test(path) ? undefined : path;
   } catch {
-    return true;
+    return undefined;
   }
 }
 

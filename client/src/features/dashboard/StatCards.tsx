@@ -1,7 +1,8 @@
+import { responseTimeText } from '@proverse/shared';
 import { Clock, MessageSquare, Star, Wallet } from 'lucide-react';
 import { Balance, HIDDEN, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
-import { responseLabel, responseTimeText } from '../../ui/format/response-time.ts';
+import { responseLabel } from '../../ui/format/response-time.ts';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 

@@ -1,6 +1,6 @@
 import { BadgeCheck, Banknote, Clock, Eye, MessageSquare, UserPen } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { contract, OutputOf } from '@proverse/shared';
+import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
 import { Meter } from '../../ui/format/Meter.tsx';
 import { formatCount } from '../../ui/format/money.ts';
-import { responseTimeText } from '../../ui/format/response-time.ts';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';

@@ -2,10 +2,11 @@ import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
 import { Switch } from './Switch.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import type { Profile } from './profile-values.ts';
+import { PublicPage } from './PublicPage.tsx';
 import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Privacy, availability, notifications and blocked people. */
+/** Privacy, availability, the page on the web, notifications and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
   return (
@@ -22,6 +23,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
           onValueChange={(availabilityStatus) => setAvailability({ availabilityStatus })}
         />
       </Section>
+      <PublicPage profile={profile} onSwitch={(isPublicOnWeb) => change({ isPublicOnWeb })} />
       <Section id="notifications-settings" title="Notifications" className="gap-2">
         <Switch
           label="Email notifications"

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageWith, PROFILE } from '../../testing/samples.ts';
-import { badGateway } from '../../testing/server-answers.ts';
+import { badGateway, rejectedWith } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
@@ -55,4 +55,25 @@ test('unblocks a person and moves the focus to the heading', async () => {
   await screen.findByText('No blocked people');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blocked people' })));
   expect(server.callsOf('safety.unblock')[0]?.input).toEqual({ userId: 'esha' });
+});
+
+test('creates the public page with a handle, shows why one is taken, and turns the page off', async () => {
+  const { user, server } = open();
+  const taken = rejectedWith('HANDLE_TAKEN', {}, { handle: 'This handle is taken. Choose another.' });
+  server.answer({ 'profile.updateSettings': taken });
+  const handle = await screen.findByRole('textbox', { name: 'Handle' });
+  await user.type(handle, '@Asha');
+  await screen.findByText(`Your address will be ${location.host}/@asha`);
+  await user.click(screen.getByRole('button', { name: 'Create my page' }));
+  await screen.findByText('This handle is taken. Choose another.');
+  const published = { ...PROFILE, handle: 'asha_iyer', isPublicOnWeb: true };
+  server.answer({ 'profile.updateSettings': { user: published }, 'profile.get': published });
+  await user.type(handle, '_Iyer');
+  await user.click(screen.getByRole('button', { name: 'Create my page' }));
+  const link = await screen.findByRole('link', { name: /@asha_iyer/ });
+  expect(link.getAttribute('href')).toBe('/@asha_iyer');
+  expect(server.callsOf('profile.updateSettings').at(-1)?.input).toEqual({ handle: 'asha_iyer', isPublicOnWeb: true });
+  await user.click(screen.getByRole('switch', { name: 'Show my page on the web' }));
+  await waitFor(() => expect(server.callsOf('profile.updateSettings')).toHaveLength(3));
+  expect(server.callsOf('profile.updateSettings').at(-1)?.input).toEqual({ isPublicOnWeb: false });
 });

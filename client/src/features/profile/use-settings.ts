@@ -4,7 +4,13 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 import type { Profile } from './profile-values.ts';
 
-const SETTINGS = ['isProfilePublic', 'emailNotifications', 'messageNotifications', 'availabilityStatus'] as const;
+const SETTINGS = [
+  'isProfilePublic',
+  'isPublicOnWeb',
+  'emailNotifications',
+  'messageNotifications',
+  'availabilityStatus',
+] as const;
 type Settings = { readonly [K in (typeof SETTINGS)[number]]?: unknown };
 
 /** The settings of the profile: shown at once, saved one after the other, and undone when saving fails. */

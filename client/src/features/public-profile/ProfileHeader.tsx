@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarDays, MapPin } from 'lucide-react';
+import { responseTimeText } from '@proverse/shared';
 import { IconFact } from '../../composer/PersonFacts.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
@@ -8,7 +9,6 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { responseTimeText } from '../../ui/format/response-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ProfilePrice } from './ProfilePrice.tsx';

@@ -4,6 +4,7 @@
  * for the dark colours.
  */
 import type { Mail } from '../../context.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 
 export type Block =
   | { readonly paragraph: string }
@@ -151,16 +152,4 @@ function oneLine(text: string): string {
     .replaceAll(/(?![\u200C\u200D])[\p{Cc}\p{Cf}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,0 +1,47 @@
+import { test } from 'vitest';
+import { card, enterMailedCode, fillJoinForm, writeAndSend } from './actions.ts';
+import { PHONE, visit } from './browser.ts';
+import { member, newcomer } from './people.ts';
+
+test.concurrent('a shared link leads a stranger through joining to a question, and a member straight to it', async ({
+  expect,
+}) => {
+  const [expert, asker] = await Promise.all([member('Asha', { messageRate: 250 }), member('Vikram')]);
+  const handle = `asha_${expert.id.slice(-12)}`;
+  await using own = await expert.open();
+  await own.page.goto('/profile?tab=settings');
+  await own.page.getByRole('textbox', { name: 'Handle' }).fill(handle);
+  await own.page.getByRole('button', { name: 'Create my page' }).click();
+  await own.page.getByRole('link', { name: `/@${handle}` }).waitFor();
+
+  await using opened = await visit({ ...PHONE, javaScriptEnabled: false });
+  await opened.page.goto(`/@${handle}`);
+  await opened.page.getByRole('heading', { level: 1, name: expert.name }).waitFor();
+  const ask = opened.page.getByRole('link', { name: 'Ask Asha: ₹250' });
+  const address = await ask.getAttribute('href');
+
+  await using joining = await visit(PHONE);
+  const { page } = joining;
+  const stranger = newcomer('Meera');
+  await page.goto(`/@${handle}`);
+  await page.getByRole('link', { name: 'Ask Asha: ₹250' }).click();
+  await fillJoinForm(page, stranger);
+  await page.getByRole('button', { name: 'Join Free' }).click();
+  await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
+  await enterMailedCode(page, stranger.email);
+  const question = { subject: 'From your page', content: 'What would you do first, and what would you leave out?' };
+  await writeAndSend(page, question);
+  await page.goto('/messaging?tab=outbox');
+  await card(page, question.subject).waitFor();
+
+  await using signedIn = await asker.open();
+  await signedIn.page.goto(address ?? '');
+  await signedIn.page.getByRole('dialog', { name: `Message to ${expert.name}` }).waitFor();
+
+  await expert.api.profile.updateSettings.mutate({ isPublicOnWeb: false });
+  // Another address, because the browser keeps a page for a minute.
+  const gone = await opened.page.goto(`/@${handle}?again`);
+  expect(gone?.status()).toBe(404);
+  await opened.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  opened.allow(/status of 404/);
+});

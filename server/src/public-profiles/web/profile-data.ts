@@ -1,0 +1,38 @@
+import { nameOf } from './web-text.ts';
+import type { WebProfile } from './read-web-profile.ts';
+
+/** Describes the person and the offer for search engines, in the vocabulary of schema.org. */
+export function describeProfile(profile: WebProfile, siteUrl: string): object {
+  const url = `${siteUrl}/@${profile.handle}`;
+  const person = {
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name: nameOf(profile),
+    url,
+    jobTitle: profile.profession,
+    ...(profile.avatarUrl !== null && { image: siteUrl + profile.avatarUrl }),
+    ...(profile.headline !== null && { description: profile.headline }),
+    ...(profile.skills.length > 0 && { knowsAbout: profile.skills }),
+  };
+  const page = { '@type': 'ProfilePage', url, dateModified: profile.changedAt, mainEntity: person };
+  return { '@context': 'https://schema.org', '@graph': [page, ...serviceOf(profile, url)] };
+}
+
+function serviceOf(profile: WebProfile, url: string): object[] {
+  const { messageRate, rating, ratings, reviews } = profile;
+  if (messageRate === null) return [];
+  return [
+    {
+      '@type': 'Service',
+      name: `A written answer from ${nameOf(profile)}`,
+      serviceType: profile.profession,
+      provider: { '@id': `${url}#person` },
+      offers: { '@type': 'Offer', price: messageRate, priceCurrency: 'INR', url },
+      // Only with reviews that the page shows.
+      ...(rating !== null &&
+        reviews.length > 0 && {
+          aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratings, bestRating: 5 },
+        }),
+    },
+  ];
+}

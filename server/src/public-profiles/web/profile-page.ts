@@ -1,0 +1,146 @@
+import { CATEGORIES, responseTimeText } from '@proverse/shared';
+import type { Config } from '../../config.ts';
+import { formatCoins, formatDuration } from '../../kernel/format-text.ts';
+import type { Page } from './document.ts';
+import { html, jsonLd, type Html } from './html.ts';
+import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
+import { describeProfile } from './profile-data.ts';
+import type { WebProfile } from './read-web-profile.ts';
+import { askPath, formatPrice, nameOf, shorten } from './web-text.ts';
+
+type Terms = Pick<Config, 'publicUrl' | 'messageTtlMs' | 'signupBonusCoins'>;
+
+/** The limit of what search engines show. */
+const DESCRIPTION_MAX = 155;
+const CHECK = html`<svg class="check" aria-hidden="true"><use href="#check" /></svg>`;
+
+/** A person's page: who they are, what others say, and what asking them costs. */
+export function profilePage(profile: WebProfile, terms: Terms): Page {
+  return {
+    title: personTitle(profile),
+    description: descriptionOf(profile),
+    path: `/@${profile.handle}`,
+    kind: 'profile',
+    isIndexed: profile.isIndexed,
+    head: jsonLd(describeProfile(profile, terms.publicUrl)),
+    main: html`<div class="profile">
+      <article>
+        <header class="person">
+          ${renderFace(profile, 96)}
+          <div>
+            <h1 dir="auto">${nameOf(profile)}</h1>
+            <p class="role">
+              <bdi>${profile.profession}</bdi>${profile.location !== null && html` · <bdi>${profile.location}</bdi>`}
+            </p>
+            <ul class="marks">
+              <li>${CHECK}Email verified</li>
+            </ul>
+          </div>
+        </header>
+        ${profile.headline !== null && html`<p class="headline" dir="auto">${profile.headline}</p>`} ${factsOf(profile)}
+        ${
+          profile.bio !== null &&
+          html`<section aria-labelledby="about">
+            <h2 id="about">About</h2>
+            <p class="text" dir="auto">${profile.bio}</p>
+          </section>`
+        }
+        ${
+          profile.skills.length > 0 &&
+          html`<section aria-labelledby="skills">
+            <h2 id="skills">Ask about</h2>
+            <ul class="chips">
+              ${profile.skills.map((skill) => html`<li dir="auto">${skill}</li>`)}
+            </ul>
+          </section>`
+        }
+        ${reviewsOf(profile)}
+        ${
+          profile.category !== null &&
+          html`<p class="more">
+            <a href="/experts/${profile.category}">More ${categoryName(profile).toLowerCase()}</a>
+          </p>`
+        }
+      </article>
+      ${offerOf(profile, terms)}
+    </div>`,
+  };
+}
+
+function descriptionOf(profile: WebProfile): string {
+  const { firstName, headline, bio, profession, messageRate } = profile;
+  const offer =
+    messageRate === null
+      ? `Ask ${firstName} on Proverse.`
+      : `Ask ${firstName} for ${formatPrice(messageRate)}: an answer or your money back.`;
+  const about = shorten(headline ?? bio ?? profession, DESCRIPTION_MAX - offer.length - 2);
+  return `${about}${/[.!?…]$/.test(about) ? '' : '.'} ${offer}`;
+}
+
+function categoryName({ category }: WebProfile): string {
+  return CATEGORIES.find(({ id }) => id === category)?.name ?? 'Experts';
+}
+
+function factsOf(profile: WebProfile): Html {
+  const { responseHours, responseRate, answered, memberSince } = profile;
+  const facts: readonly (readonly [name: string, value: string | Html | undefined])[] = [
+    ['Rating', renderRating(profile)],
+    ['Usually replies in', responseHours === null ? undefined : responseTimeText(responseHours)],
+    ['Response rate', responseRate === null ? undefined : `${responseRate}%`],
+    ['Questions answered', answered === 0 ? undefined : String(answered)],
+    ['On Proverse since', String(memberSince)],
+  ];
+  const known = facts.filter(([, value]) => value !== undefined).slice(0, 4);
+  return html`<dl class="facts">
+    ${known.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function reviewsOf({ reviews, firstName }: WebProfile): Html | undefined {
+  if (reviews.length === 0) return undefined;
+  return html`<section aria-labelledby="reviews">
+    <h2 id="reviews">What people say about ${firstName}’s answers</h2>
+    ${reviews.map(
+      ({ rating, content, clientName, date }) =>
+        html`<figure class="review">
+          ${renderStars(rating)}
+          <blockquote dir="auto">${content}</blockquote>
+          <figcaption><bdi>${clientName}</bdi>, <time datetime="${date}">${monthOf(date)}</time></figcaption>
+        </figure>`,
+    )}
+  </section>`;
+}
+
+/** `November 2026`. */
+function monthOf(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+}
+
+function offerOf(profile: WebProfile, { messageTtlMs, signupBonusCoins }: Terms): Html {
+  const { firstName, messageRate } = profile;
+  if (messageRate === null) {
+    return html`<aside class="offer" aria-label="Price">
+      <p class="wait">${firstName} has not set a price yet.</p>
+    </aside>`;
+  }
+  const price = formatPrice(messageRate);
+  const within = formatDuration(messageTtlMs);
+  return html`<aside class="offer" aria-label="Price">
+    <p class="price"><b>${price}</b> for one written answer</p>
+    <p class="action">
+      <span class="tag">Answered or refunded</span
+      ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${price}</a>
+    </p>
+    <ul class="promises">
+      <li>${CHECK}${firstName} answers within ${within}, or you get a full refund</li>
+      <li>${CHECK}${firstName} is paid only after replying</li>
+      ${signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(signupBonusCoins)}</li>`}
+    </ul>
+  </aside>`;
+}

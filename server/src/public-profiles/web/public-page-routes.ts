@@ -1,0 +1,69 @@
+/** The pages that everyone sees without JavaScript: people and categories. */
+import { createHash } from 'node:crypto';
+import { CATEGORIES, type CallLimit } from '@proverse/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicContext, Services } from '../../context.ts';
+import { isBug, retryAfter, toDomainError } from '../../transport/errors.ts';
+import { countCall } from '../../transport/rate-limits.ts';
+import { categoryPage } from './category-page.ts';
+import { renderDocument, type Page, type Site } from './document.ts';
+import { messagePage, MISSING_PAGE } from './message-page.ts';
+import { profilePage } from './profile-page.ts';
+import { readNewHandle, readWebProfile } from './read-web-profile.ts';
+import { readWebCategory } from './read-web-category.ts';
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => PublicContext;
+type WithHandle = { Params: { handle: string } };
+
+/** For all public pages together. A reader's browser loads a few of them, a search engine many. */
+const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApproximate: true };
+
+/**
+ * Serves `/@handle` and `/experts/category`. Each is one query, and a browser may keep it for a minute. Errors are pages too.
+ */
+export function registerPublicPages(app: FastifyInstance, services: Services, site: Site, contextOf: ContextOf): void {
+  const { config, reads } = services;
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendErrorPage(site, error, request, reply));
+    scope.addHook('preHandler', (request, reply) =>
+      countCall(contextOf(request, reply), { rest: 'public pages' }, LIMIT, undefined),
+    );
+    scope.get<WithHandle>('/@:handle', async (request, reply) => {
+      const handle = request.params.handle.toLowerCase();
+      const profile = await readWebProfile(reads, handle);
+      if (profile && profile.handle === request.params.handle) {
+        return sendPage(request, reply, site, profilePage(profile, config));
+      }
+      const current = profile?.handle ?? (await readNewHandle(reads, handle));
+      return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
+    });
+    for (const { id } of CATEGORIES) {
+      scope.get(`/experts/${id}`, async (request, reply) =>
+        sendPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),
+      );
+    }
+  });
+}
+
+/** Sends the page for an address that leads nowhere, with status 404. */
+export function sendMissingPage(site: Site, reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/html; charset=utf-8').send(renderDocument(site, MISSING_PAGE));
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site, page: Page): FastifyReply {
+  const document = renderDocument(site, page);
+  const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ 'cache-control': 'public, max-age=60', etag });
+  if (!page.isIndexed) reply.header('x-robots-tag', 'noindex');
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type('text/html; charset=utf-8').send(document);
+}
+
+function sendErrorPage(site: Site, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toDomainError(thrown);
+  if (isBug(error)) request.log.error({ err: thrown }, 'public page failed');
+  const wait = retryAfter(error);
+  if (wait !== undefined) reply.header('retry-after', wait);
+  const page = messagePage('This page is not available right now', error.message);
+  return reply.code(error.status).type('text/html; charset=utf-8').send(renderDocument(site, page));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { responseTimeText } from './response-time.ts';
+
+test.each([
+  [0.001, '1 minute'],
+  [0.5, '30 minutes'],
+  [1, '1 hour'],
+  [4.24, '4.2 hours'],
+  [47.9, '47.9 hours'],
+  [72, '3 days'],
+])('formats %s hours as %s', (hours, text) => {
+  expect(responseTimeText(hours)).toBe(text);
+});
