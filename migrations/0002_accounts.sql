@@ -24,6 +24,10 @@ create table users (
   -- The address of the public page, set by save_public_page.
   handle text,
   is_public_on_web boolean not null default false,
+  -- The expert takes no new messages before this day in India.
+  paused_until date,
+  -- The most messages that the expert receives in seven days. Null: no limit.
+  capacity_per_week integer,
   created_at timestamptz not null default now(),
   constraint users_email_once unique (email),
   constraint users_email_lower_case check (email = lower(btrim(email))),
@@ -33,13 +37,17 @@ create table users (
   constraint users_priority_rate_in_range check (
     priority_rate is null or (message_rate is not null and priority_rate between message_rate and 10000)
   ),
+  constraint users_capacity_in_range check (capacity_per_week between 1 and 500),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
     status <> 'deleted' or (
       email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
       and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional'
       and availability_status = 'offline'
-      and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle) = 0
+      and num_nonnulls(
+        phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle, paused_until,
+        capacity_per_week
+      ) = 0
       and skills = '{}' and portfolio = '[]' and not is_public_on_web
       and not is_profile_public and not email_notifications and not message_notifications
     )
@@ -66,9 +74,9 @@ grant select on users to proverse_app;
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
-  availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public,
-  last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, priority_rate, profession,
-  skills
+  availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, headline,
+  is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone,
+  portfolio, priority_rate, profession, skills
 ) on users to proverse_app;
 
 -- Every handle that someone has, or had less than a year ago. A former handle leads to its owner for a while and cannot be

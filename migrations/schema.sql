@@ -1017,10 +1017,13 @@ create table users (
   message_notifications boolean not null default true,
   handle text,
   is_public_on_web boolean not null default false,
+  paused_until date,
+  capacity_per_week integer,
   created_at timestamp with time zone not null default now()
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
 alter table users add constraint users_priority_rate_in_range CHECK (((priority_rate IS NULL) OR ((message_rate IS NOT NULL) AND ((priority_rate >= message_rate) AND (priority_rate <= 10000)))));
@@ -1129,7 +1132,7 @@ grant select (completed_at, requested_at, user_id) on account_deletions to prove
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
-grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 grant update (released_at) on handles to proverse_app;
@@ -1447,6 +1450,7 @@ create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns i
 create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function create_checkpoint(integer) from public;
 grant execute on function create_checkpoint(integer) to proverse_app;
+create function day_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function directory_document(p_user users) returns tsvector language sql stable;
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1550,6 +1554,7 @@ create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
+create function lock_weekly_places(p_user uuid, p_at timestamp with time zone, OUT places_left integer, OUT next_place_at timestamp with time zone) returns record language plpgsql volatile;
 create function mark_leading_experts(p_most integer, p_batch integer) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function mark_leading_experts(integer,integer) from public;
 grant execute on function mark_leading_experts(integer,integer) to proverse_app;
@@ -1562,6 +1567,7 @@ create function message_reports_forbid_own() returns trigger language plpgsql vo
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
+create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
 create function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void language sql volatile;
 revoke all on function notify_of_message(uuid,text,uuid,boolean) from public;
 create function notify_refunded(p_message messages) returns void language plpgsql volatile;
@@ -1569,9 +1575,12 @@ revoke all on function notify_refunded(messages) from public;
 create function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function notify_user(uuid,text,text,text,uuid) from public;
 grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
+create function openings_of(p_user users) returns TABLE("pausedUntil" date, "placesLeft" integer, "nextPlaceAt" text) language sql stable;
 create function owed_purchase_trail(p_purchase uuid) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, held_since_tx bigint) language sql stable;
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
+create function pause_of(p_user users, p_at timestamp with time zone) returns date language sql immutable;
+create function pause_params(p_until date) returns json language sql stable strict;
 create function payment_event_apply(p payment_events) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payment_event_apply(payment_events) from public;
 grant execute on function payment_event_apply(payment_events) to proverse_app;
@@ -1687,6 +1696,7 @@ create function wallet_maturing(p_user uuid, p_hold interval) returns TABLE(coin
 create function wallet_no_of(p_account_id bigint) returns bigint language sql immutable;
 create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns integer language sql stable;
 create function wants_message_mail(p_user users) returns boolean language sql stable;
+create function weekly_places(p_user uuid, p_capacity integer, p_at timestamp with time zone) returns TABLE(places_left integer, next_place_at timestamp with time zone) language sql stable;
 create function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function welcome_user(uuid,integer,bytea[]) from public;
 grant execute on function welcome_user(uuid,integer,bytea[]) to proverse_app;

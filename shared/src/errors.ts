@@ -97,6 +97,11 @@ export const ERRORS = {
   SELF_MESSAGE: { status: 422, text: 'You cannot send a message to yourself' },
   RECIPIENT_HAS_NO_RATE: { status: 422, text: 'This professional has not set a message price yet' },
   RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },
+  EXPERT_PAUSED: { status: 422, text: 'This professional takes new messages again from {date}' },
+  EXPERT_FULL: {
+    status: 422,
+    text: 'This professional has no places left this week. The next one is free from {date}.',
+  },
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
   OWN_WITHDRAWAL: { status: 422, text: "Admins can't approve their own withdrawals." },
   OWN_REPORT: { status: 422, text: "Admins can't decide reports about their own messages." },

@@ -157,6 +157,17 @@ export const MessageRate = z
     z.maximum(LIMITS.messageRateMax, 'Message price cannot exceed 10,000 coins'),
   );
 
+/** The first day on which a paused expert takes new messages again. */
+export const PauseDay = z.iso.date('Choose a date');
+
+/** The most messages that an expert receives in seven days. */
+export const WeeklyCapacity = z
+  .int('Weekly limit must be a whole number')
+  .check(
+    z.minimum(1, 'Weekly limit must be at least 1'),
+    z.maximum(LIMITS.capacityPerWeekMax, 'Weekly limit must be at most 500'),
+  );
+
 /** The price of a message that expires within 24 hours. The server checks that it is at least the message rate. */
 export const PriorityRate = z
   .int('Priority price must be at least 1')

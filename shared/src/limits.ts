@@ -18,6 +18,9 @@ export const LIMITS = {
   messageRateMax: 10_000,
   /** A priority message expires after this time, or after the time of other messages if that is shorter. */
   priorityReplySeconds: 24 * 3600,
+  capacityPerWeekMax: 500,
+  /** An expert can pause for this long at once. */
+  pauseDaysMax: 365,
   passwordMin: 8,
   passwordMax: 128,
   codeDigits: 6,

@@ -9,7 +9,7 @@ import type { Composition } from './use-composer.ts';
 
 /** Shows what prevents sending, and what to do about it. */
 export function ComposeNotices({ composer }: { composer: Composition }) {
-  const { failure, phase, shortage, recipient, offer, draft, sendAsNew, isAttemptForgotten } = composer;
+  const { failure, phase, shortage, closed, recipient, offer, draft, sendAsNew, isAttemptForgotten } = composer;
   const { user } = useSession();
   if (phase !== 'idle') return null;
   if (recipient.data && user?.id === recipient.data.id) {
@@ -19,6 +19,13 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
     return (
       <Banner tone="info" title={ERRORS.RECIPIENT_HAS_NO_RATE.text}>
         Your draft is saved until they set one.
+      </Banner>
+    );
+  }
+  if (closed !== null) {
+    return (
+      <Banner tone="info" title={closed}>
+        Your draft is saved.
       </Banner>
     );
   }

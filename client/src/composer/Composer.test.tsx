@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { balanceOf, sentMessage, USER } from '../testing/samples.ts';
+import { balanceOf, OPEN, sentMessage, USER } from '../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../testing/server-answers.ts';
 import { fill, forgetMemory, passTime, show } from '../testing/show.tsx';
 import { Composer } from './Composer.tsx';
@@ -19,10 +19,11 @@ const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   availabilityStatus: 'online',
   isOnline: true,
   totalMessages: 0,
+  ...OPEN,
   replyWithinSeconds: 7 * 86_400,
   priorityReplyWithinSeconds: 86_400,
 };
-const AFFORDABLE = { canAfford: true, currentBalance: 1000, requiredAmount: 40 };
+const AFFORDABLE = { canAfford: true, currentBalance: 1000, requiredAmount: 40, placesLeft: null };
 const onClose = vi.fn<() => void>();
 beforeEach(() => void onClose.mockReset());
 
@@ -166,6 +167,21 @@ test.each([
     answers: { 'recipients.get': { ...RECIPIENT, id, pricePerMessage: price }, 'coins.balance': balanceOf(1000) },
   });
   await screen.findAllByText(text);
+});
+
+test('says when a paused person is back, also when they pause while the message is written', async () => {
+  const { user, server } = open();
+  await write(user);
+  const paused = { ...RECIPIENT, pausedUntil: '2026-12-03' };
+  server.answer({
+    'messages.validateCost': rejectedWith('EXPERT_PAUSED', { date: '3 December 2026' }),
+    'recipients.get': paused,
+  });
+  await sendAndConfirm(user);
+  await screen.findByText('This professional takes new messages again from 3 Dec 2026', { ignore: '.sr-only' });
+  screen.getByText('Back on 3 Dec 2026');
+  expect(screen.getByRole('button', { name: /^Send for/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(server.callsOf('messages.send')).toEqual([]);
 });
 
 test('sends nothing when the price has changed', async () => {

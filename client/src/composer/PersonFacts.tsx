@@ -1,9 +1,10 @@
-import { MapPin, MessageSquareReply } from 'lucide-react';
+import { CalendarClock, MapPin, MessageSquareReply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityBadge } from '../ui/format/AvailabilityBadge.tsx';
+import { openingsText, type Openings } from '../ui/format/openings-text.ts';
 import { Stars } from '../ui/format/Stars.tsx';
 
-export interface PersonFactsProps {
+export interface PersonFactsProps extends Openings {
   rating: number | null;
   ratingCount?: number | undefined;
   /** Whole percent; null without a sample. */
@@ -18,6 +19,7 @@ export function PersonFacts(facts: PersonFactsProps) {
   const { rating, ratingCount, responseRate, location, availabilityStatus, isOnline } = facts;
   // "Offline" is the default of people who never set their availability. If they are online now, that is shown instead.
   const showsAvailability = availabilityStatus !== 'offline' || !isOnline;
+  const openings = openingsText(facts);
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <li className="inline-flex text-ink">
@@ -35,6 +37,11 @@ export function PersonFacts(facts: PersonFactsProps) {
       ) : (
         <IconFact icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}>
           Online now
+        </IconFact>
+      )}
+      {openings !== null && (
+        <IconFact icon={<CalendarClock aria-hidden className="size-4 shrink-0" />}>
+          <span className="text-ink">{openings}</span>
         </IconFact>
       )}
       {location && (

@@ -3,6 +3,7 @@ import { api } from '../api.ts';
 import { isRepeatable } from '../drafts/attempt.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useSession } from '../session/session-store.ts';
+import { closedReason } from '../ui/format/openings-text.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 import { EMPTY_MESSAGE, type DraftMessage } from './draft-message.ts';
 import { offersOf } from './offers.ts';
@@ -28,6 +29,7 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
   const balanceCoins = balance.data?.coins;
   // An earlier attempt may already be paid, so the balance does not matter for repeating it.
   const isShort = attemptedCoins === 0 && price !== null && balanceCoins !== undefined && balanceCoins < price;
+  const closed = attemptedCoins === 0 && recipient.data ? closedReason(recipient.data) : null;
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
   function disabledReason(): string | false {
@@ -36,6 +38,7 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
     if (!recipient.data) return 'Loading the price…';
     if (isAttemptForgotten) return 'Check your Outbox first';
     if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
+    if (closed !== null) return closed;
     return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
   }
 
@@ -58,6 +61,8 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
     /** Null while the price loads, or when the recipient has none. */
     payCoins,
     shortage,
+    /** Why the recipient takes no new messages now; null if they do, or for the repeat of an attempt. */
+    closed,
     disabledReason: disabledReason(),
   };
 }

@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, type ErrorCode } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
@@ -18,6 +18,9 @@ export type SendFailure =
 
 /** `ignored`: another attempt is running. */
 export type SendOutcome = 'sent' | 'failed' | 'ignored';
+
+/** Errors which mean that the recipient's offer is not the one that was shown. */
+const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set(['PRIORITY_NOT_OFFERED', 'EXPERT_PAUSED', 'EXPERT_FULL']);
 
 interface SendOptions {
   recipientId: string;
@@ -67,6 +70,13 @@ export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOpti
     return fail({ kind: 'price-changed' });
   }
 
+  function failRejected(error: unknown): SendOutcome {
+    const code = errorBody(error)?.error;
+    // The composer then says what the person offers now, and when they take messages again.
+    if (code !== undefined && CHANGED_OFFER.has(code)) void utils.recipients.get.invalidate({ id: recipientId });
+    return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
+  }
+
   /** Returns null if the message can be sent for `coins`, and otherwise the outcome. */
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
@@ -78,7 +88,7 @@ export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOpti
       setPhase('idle');
       return 'failed';
     } catch (error) {
-      return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
+      return failRejected(error);
     }
   }
 
@@ -130,8 +140,7 @@ export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOpti
       setPhase('idle');
       return 'failed';
     }
-    if (body?.error === 'PRIORITY_NOT_OFFERED') void utils.recipients.get.invalidate({ id: recipientId });
-    return fail({ kind: 'rejected', text });
+    return failRejected(error);
   }
 
   async function send(): Promise<SendOutcome> {

@@ -41,6 +41,8 @@ export const PROFILE: Profile = {
   isPublicOnWeb: false,
   emailNotifications: true,
   messageNotifications: true,
+  pausedUntil: null,
+  capacityPerWeek: null,
   rating: null,
   totalRatings: 0,
   totalMessages: 0,
@@ -50,6 +52,9 @@ export const PROFILE: Profile = {
   coins: 1000,
   createdAt: '2026-03-01T00:00:00Z',
 };
+
+/** Somebody who takes any number of new messages now. */
+export const OPEN = { pausedUntil: null, placesLeft: null, nextPlaceAt: null };
 
 export function balanceOf(coins: number): OutputOf<typeof contract.coins.balance> {
   return { coins, kinds: { bonus: coins, purchased: 0, earned: 0, earnedBonus: 0 }, usdPerInr: 0.011 };
@@ -136,6 +141,7 @@ export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfi
     isOwn: false,
     saved: false,
     blocked: false,
+    ...OPEN,
     canMessage: true,
     cannotMessageReason: null,
     replyWithinSeconds: 7 * 86_400,

@@ -194,6 +194,7 @@ export const PROFILE = `
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(
       select handle from handles where user_id = u.id and released_at is not null order by released_at
     ),
+    'pausedUntil', u.paused_until, 'capacityPerWeek', u.capacity_per_week,
     'createdAt', u.created_at, 'lastActiveAt', p.last_active_at, 'coins', wallet_balance(u.id),
     'bankAccount', case when b.user_id is not null then json_build_object(
       'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc

@@ -633,6 +633,7 @@ export interface Users {
   availability_status: Generated<"online" | "busy" | "offline">;
   avatar_url: string | null;
   bio: string | null;
+  capacity_per_week: number | null;
   created_at: Generated<Date>;
   email: string;
   email_notifications: Generated<boolean>;
@@ -648,6 +649,7 @@ export interface Users {
   message_notifications: Generated<boolean>;
   message_rate: number | null;
   password_hash: string;
+  paused_until: string | null;
   phone: string | null;
   portfolio: Portfolio;
   priority_rate: number | null;

@@ -17,6 +17,14 @@ export interface DemoLogin {
 const LOGINS: readonly DemoLogin[] = [DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ({ email, password }));
 // An arbitrary key for an advisory lock that nothing else uses.
 const DEMO_LOCK = 5_511_270_412;
+/** Experts with a weekly limit, and how many places they have left. */
+const LIMITED = [
+  { lastName: 'Varma', left: 20 },
+  { lastName: 'Mirza', left: 2 },
+  { lastName: 'Tiwari', left: 4 },
+] as const;
+/** Experts who take no new messages for some days. */
+const PAUSED = ['Sen', 'Chauhan'];
 /** How many users send messages. The others only reply. */
 const ASKERS = 14;
 
@@ -207,10 +215,19 @@ function handleOf({ firstName, lastName, handle }: DemoPerson): string {
   return letters.replaceAll(/[^a-z_]/g, '').slice(0, 30);
 }
 
-/** Turns mails on for the demo accounts and gives users different times of last activity. */
+/** Turns mails on for the demo accounts, limits or pauses some experts, and gives users different times of last activity. */
 async function finishAccounts(tx: Tx): Promise<void> {
   const emails = LOGINS.map(({ email }) => email);
   await tx.updateTable('users').set({ email_notifications: true }).where('email', 'in', emails).execute();
+  await sql`
+    update users set capacity_per_week = places.free + (
+      select count(*) from messages where recipient_id = users.id and created_at > now() - interval '7 days'
+    )
+    from unnest(${LIMITED.map(({ lastName }) => lastName)}::text[], ${LIMITED.map(({ left }) => left)}::integer[])
+      places (last_name, free)
+    where users.last_name = places.last_name`.execute(tx);
+  await sql`
+    update users set paused_until = day_in_india(now()) + 12 where last_name = any (${PAUSED})`.execute(tx);
   await sql`
     update user_presence
     set last_active_at = now() - make_interval(mins => 5 + abs(hashtext(user_id::text)) % 4000)`.execute(tx);

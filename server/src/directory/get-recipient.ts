@@ -25,6 +25,9 @@ export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Out
     availabilityStatus: profile.availability_status,
     isOnline: profile.is_online,
     totalMessages: profile.consultations,
+    pausedUntil: profile.pausedUntil,
+    placesLeft: profile.placesLeft,
+    nextPlaceAt: profile.nextPlaceAt,
     replyWithinSeconds,
     priorityReplyWithinSeconds: Math.min(replyWithinSeconds, LIMITS.priorityReplySeconds),
   };

@@ -22,6 +22,7 @@ const SAVED = `
     join profile_stats using (user_id)
     join user_presence using (user_id)
     join users on users.id = user_id
+    cross join lateral openings_of(users)
   ) card on true
   order by saved_at desc, user_id`;
 

@@ -14,6 +14,7 @@ const CARDS = `
   join profile_stats using (user_id)
   join user_presence using (user_id)
   join users on users.id = user_id
+  cross join lateral openings_of(users)
   order by place`;
 
 /** Reads the cards of these people, in this order, with the parts of their profiles that match the question. */

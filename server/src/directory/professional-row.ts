@@ -21,13 +21,16 @@ export interface ProfessionalRow {
   skills: string[];
   consultations: number;
   saved: boolean;
+  pausedUntil: string | null;
+  placesLeft: number | null;
+  nextPlaceAt: string | null;
 }
 
-/** Columns of a card from `users`, `profile_stats` and `user_presence`. Each query adds `saved` itself. */
+/** Columns of a card from `users`, `profile_stats`, `user_presence` and `openings_of`. Each query adds `saved` itself. */
 export const PROFESSIONAL_COLUMNS = `
   user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
   availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
-  consultations`;
+  consultations, "pausedUntil", "placesLeft", "nextPlaceAt"`;
 
 export function professionalOf(row: ProfessionalRow): Professional {
   return {
@@ -48,6 +51,9 @@ export function professionalOf(row: ProfessionalRow): Professional {
     bio: row.bio,
     skills: row.skills,
     totalMessages: row.consultations,
+    pausedUntil: row.pausedUntil,
+    placesLeft: row.placesLeft,
+    nextPlaceAt: row.nextPlaceAt,
     saved: row.saved,
   };
 }

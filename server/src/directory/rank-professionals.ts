@@ -32,8 +32,8 @@ export const BEST_RATED_FIRST = sql`rating_avg desc nulls last, rating_count des
 
 /**
  * Finds the people who fit a question best: by the weights of its words and fields in their profiles, then by rating,
- * response rate, response time and recent activity. With an order, only people with every word of the question are
- * found if there are any, so that the cheapest person is not one who hardly fits.
+ * response rate, response time and recent activity, and paused people last. With an order, only people with every
+ * word of the question are found if there are any, so that the cheapest person is not one who hardly fits.
  */
 export async function rankProfessionals(ctx: UserContext, question: Question, ranking: Ranking): Promise<FoundPage> {
   const parts = relevanceOf(question);
@@ -63,7 +63,9 @@ export async function rankProfessionals(ctx: UserContext, question: Question, ra
       ), compared as (
         select *, max(relevance) over () as best, bool_or(has_every_word) over () as exact_exists from listed
       ), found as materialized (
-        select compared.*, expert_quality(stats, last_active_at) as quality
+        select
+          compared.*, expert_quality(stats, last_active_at) as quality,
+          (select pause_of(users, now()) is not null from users where id = user_id) as is_paused
         from compared
         join profile_stats stats using (user_id)
         join user_presence using (user_id)
@@ -73,7 +75,7 @@ export async function rankProfessionals(ctx: UserContext, question: Question, ra
       select
         (select count(*) from found) as total,
         array(
-          select user_id from found order by ${order ?? sql`relevance * (0.5 + quality) desc, user_id`}
+          select user_id from found order by ${order ?? sql`is_paused, relevance * (0.5 + quality) desc, user_id`}
           limit ${size} offset ${page * size}
         ) as ids`,
   );

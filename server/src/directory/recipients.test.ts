@@ -25,6 +25,9 @@ test('returns a recipient with the current price and time to reply', async () =>
     availabilityStatus: 'offline',
     isOnline: false,
     totalMessages: 0,
+    pausedUntil: null,
+    placesLeft: null,
+    nextPlaceAt: null,
     replyWithinSeconds: 2 * 24 * 3600,
     priorityReplyWithinSeconds: 24 * 3600,
   });

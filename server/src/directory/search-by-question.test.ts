@@ -64,6 +64,8 @@ beforeAll(async () => {
 
 type Input = Partial<Parameters<typeof listProfessionals>[1]>;
 const idOf = (name: string): string => people.get(name) ?? '';
+const pause = (name: string, until: string | null) =>
+  db.updateTable('users').set({ paused_until: until }).where('id', '=', idOf(name)).execute();
 const list = (keyword: string, input: Input = {}) =>
   listProfessionals(contextFor(services, idOf('Lakshmi')), { page: 0, size: 50, keyword, ...input });
 const names = async (keyword: string, input: Input = {}) =>
@@ -111,6 +113,9 @@ test('orders equal matches by rating, response and activity, and results of a qu
   await rate('Kavya', 5);
   await rate('Harpreet', 1);
   expect(await names('physiotherapist')).toEqual(['Kavya', 'Harpreet']);
+  await pause('Kavya', '2099-01-01');
+  expect(await names('physiotherapist')).toEqual(['Harpreet', 'Kavya']);
+  await pause('Kavya', null);
   const question = 'my shoulder hurts when I sit';
   expect(await names(question, { sortBy: 'price_low' })).toEqual(['Kavya', 'Harpreet']);
   expect(await names(question, { sortBy: 'price_high' })).toEqual(['Harpreet', 'Kavya']);
@@ -217,9 +222,13 @@ test('filters by response time and presence, and shows the best rated and the fa
   const { topRated, repliesFastest } = await getHighlights(contextFor(services, idOf('Lakshmi')));
   expect(topRated).toEqual([]); // nobody was rated this month
   expect(repliesFastest.map(({ firstName }) => firstName)).toEqual(['Harpreet', 'Kavya']);
-  await owner.updateTable('users').set({ status: 'suspended' }).where('id', '=', idOf('Harpreet')).execute();
+  await pause('Harpreet', '2099-01-01');
   const { repliesFastest: others } = await getHighlights(contextFor(services, idOf('Lakshmi')));
   expect(others.map(({ firstName }) => firstName)).toEqual(['Kavya']);
+  await pause('Harpreet', null);
+  await owner.updateTable('users').set({ status: 'suspended' }).where('id', '=', idOf('Harpreet')).execute();
+  const { repliesFastest: active } = await getHighlights(contextFor(services, idOf('Lakshmi')));
+  expect(active.map(({ firstName }) => firstName)).toEqual(['Kavya']);
 });
 
 test('finds a name with a hyphen first', async () => {

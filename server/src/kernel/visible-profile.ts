@@ -18,16 +18,20 @@ interface VisibleProfile {
   readonly rating_avg: string | null;
   readonly response_rate: number | null;
   readonly consultations: number;
+  readonly pausedUntil: string | null;
+  readonly placesLeft: number | null;
+  readonly nextPlaceAt: string | null;
 }
 
 const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
     u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online, p.last_active_at, s.rating_avg,
-    s.response_rate, s.consultations
+    s.response_rate, s.consultations, o.*
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id
+  cross join lateral openings_of(u) o
   where u.id = $2 and may_see_profile($1, u)`;
 
 /**

@@ -8,8 +8,8 @@ import type { Message } from './message-operation.ts';
  * Sends one paid message at the recipient's current price of its tier. The price stays in escrow until the message is answered,
  * rejected or expired. A repeat with the same Idempotency-Key returns the first result and moves nothing.
  * @throws DomainError NOT_FOUND (unknown, suspended or private recipient), SELF_MESSAGE, RECIPIENT_HAS_NO_RATE,
- *   PRIORITY_NOT_OFFERED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the caller), DAILY_CAP_REACHED, DEBT_OUTSTANDING,
- *   INSUFFICIENT_COINS
+ *   PRIORITY_NOT_OFFERED, EXPERT_PAUSED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the caller),
+ *   DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS
  */
 export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {
   const { key, hash } = idempotencyArgs(ctx, 'messages.send', input);

@@ -11,9 +11,9 @@ $$;
 -- {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not affect the
 -- others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private recipient),
 -- ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began), RECIPIENT_HAS_NO_RATE,
--- PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
--- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap),
--- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
+-- EXPERT_PAUSED {until, date}, PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient
+-- has blocked the sender), DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24
+-- hours; null: no cap), EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
@@ -41,7 +41,7 @@ begin
     v_expired := expire_locked(v_due);
   end if;
 
-  with send as materialized (
+  with checked as materialized (
     select
       s.*, uuidv7() as message_id, used.response, sender, sender_stats.rating_avg as sender_rating,
       recipient, recipient_stats.rating_avg as recipient_rating,
@@ -55,12 +55,13 @@ begin
         when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
         when sender.status is distinct from 'active' then 'UNAUTHENTICATED'
         when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
+        when pause_of(recipient, v_now) is not null then 'EXPERT_PAUSED'
         when offer.rate is null then 'PRIORITY_NOT_OFFERED'
         when s.price <> offer.rate then 'PRICE_CHANGED'
         when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
           then 'RECIPIENT_NOT_AVAILABLE'
         when day.ends is not null then 'DAILY_CAP_REACHED'
-      end as obstacle
+      end as early_obstacle
     from unnest(p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers) with ordinality
       s (sender_id, key, hash, recipient_id, subject, content, price, tier, n)
     left join users sender on sender.id = s.sender_id
@@ -82,6 +83,26 @@ begin
       order by m.created_at desc
       offset p_daily_cap - 1 limit 1
     ) day on true
+  ), places as materialized (
+    -- Always in the same order, so that two batches cannot deadlock.
+    select limited.recipient_id, p.places_left, p.next_place_at
+    from (
+      select distinct recipient_id from checked
+      where early_obstacle is null and (recipient).capacity_per_week is not null
+      order by recipient_id
+    ) limited, lock_weekly_places(limited.recipient_id, v_now) p
+  ), send as materialized (
+    select
+      checked.*, coalesce(next_place_at, v_now + greatest(interval '7 days', p_ttl)) as next_place_at,
+      case
+        when early_obstacle is null and places_left <= count(*) filter (
+          -- A sender who cannot pay takes no place.
+          where places_left is not null and early_obstacle is null and wallet_balance(sender_id) >= rate
+        ) over (partition by recipient_id order by n rows between unbounded preceding and 1 preceding)
+          then 'EXPERT_FULL'
+        else early_obstacle
+      end as obstacle
+    from checked left join places using (recipient_id)
   ), held as materialized (
     select h.*
     from (
@@ -141,6 +162,8 @@ begin
             'cap', p_daily_cap,
             'retryAfterSeconds', greatest(1, ceil(extract(epoch from send.day_ends - v_now)))::integer
           )
+          when 'EXPERT_PAUSED' then pause_params((send.recipient).paused_until)
+          when 'EXPERT_FULL' then next_place_params(send.next_place_at)
           else '{}'
         end)
       end

@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, type contract, type ErrorParams, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
@@ -14,13 +14,18 @@ interface CostRow {
   balance: number;
   debt: number;
   overdue: boolean;
+  /** The params of the error, if the recipient is paused. */
+  paused: ErrorParams | null;
+  /** The params of the error, if the recipient has no place left. */
+  full: ErrorParams | null;
+  placesLeft: number | null;
 }
 
 /**
  * Returns whether the caller can afford a message to this person now, at the person's current price of its tier, in coins.
  * `sendMessage` checks again.
- * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, PRIORITY_NOT_OFFERED, RECIPIENT_NOT_AVAILABLE,
- *   DEBT_OUTSTANDING, as a send would
+ * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED, PRIORITY_NOT_OFFERED,
+ *   RECIPIENT_NOT_AVAILABLE, EXPERT_FULL, DEBT_OUTSTANDING, as a send would
  */
 export async function validateCost(
   ctx: UserContext,
@@ -28,13 +33,15 @@ export async function validateCost(
 ): Promise<Cost> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
   const cost = await readSettled(ctx, () => readCost(ctx, recipientId, tier));
-  const { reachable, blocked, price, rate, balance, debt } = cost;
+  const { reachable, blocked, price, rate, balance, debt, paused, full, placesLeft } = cost;
   if (!reachable) throw new DomainError('NOT_FOUND');
   if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');
+  if (paused) throw new DomainError('EXPERT_PAUSED', paused);
   if (price === null) throw new DomainError('PRIORITY_NOT_OFFERED');
   if (blocked) throw new DomainError('RECIPIENT_NOT_AVAILABLE');
+  if (full) throw new DomainError('EXPERT_FULL', full);
   if (debt > 0) throw new DomainError('DEBT_OUTSTANDING', { debt });
-  return { canAfford: balance >= price, currentBalance: balance, requiredAmount: price };
+  return { canAfford: balance >= price, currentBalance: balance, requiredAmount: price, placesLeft };
 }
 
 function readCost(ctx: UserContext, recipientId: string, tier: string): Promise<CostRow> {
@@ -46,9 +53,11 @@ function readCost(ctx: UserContext, recipientId: string, tier: string): Promise<
         select from user_blocks where blocker_id = $2 and blocked_id = $1
       ) as blocked, exists (
         select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
-      ) as overdue
+      ) as overdue, pause_params(o."pausedUntil") as paused, o."placesLeft",
+        case o."placesLeft" when 0 then next_place_params(o."nextPlaceAt"::timestamptz) end as full
       from (values (1)) one
-      left join users r on r.id = $2 and r.status = 'active' and r.is_profile_public`,
+      left join users r on r.id = $2 and r.status = 'active' and r.is_profile_public
+      cross join lateral openings_of(r) o`,
     values: [ctx.userId, recipientId, tier],
   });
 }

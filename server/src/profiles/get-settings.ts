@@ -1,19 +1,27 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 
-/** Returns whether the caller's profile is in the directory and on the web, and which mails they want. */
-export async function getSettings(ctx: UserContext): Promise<OutputOf<typeof contract.profile.settings>> {
-  const settings = await ctx.db
-    .selectFrom('users')
-    .select([
-      'is_profile_public as isProfilePublic',
-      'handle',
-      'is_public_on_web as isPublicOnWeb',
-      'email_notifications as emailNotifications',
-      'message_notifications as messageNotifications',
-    ])
-    .where('id', '=', ctx.userId)
-    .executeTakeFirst();
+type Settings = OutputOf<typeof contract.profile.settings>;
+
+const SETTINGS = `
+  select
+    is_profile_public as "isProfilePublic", handle, is_public_on_web as "isPublicOnWeb",
+    email_notifications as "emailNotifications", message_notifications as "messageNotifications",
+    pause_of(users, now()) as "pausedUntil", capacity_per_week as "capacityPerWeek"
+  from users
+  where id = $1`;
+
+/**
+ * Returns whether the caller's profile is in the directory and on the web, which mails they want, and their limits on new
+ * messages.
+ */
+export async function getSettings(ctx: UserContext): Promise<Settings> {
+  const settings = await maybeOne<Settings>(ctx.pool, {
+    name: 'profile.settings',
+    text: SETTINGS,
+    values: [ctx.userId],
+  });
   if (!settings) throw new DomainError('NOT_FOUND');
   return settings;
 }

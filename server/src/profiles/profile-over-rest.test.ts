@@ -179,6 +179,8 @@ test('reads and writes settings at the same path', async () => {
       isPublicOnWeb: false,
       emailNotifications: false,
       messageNotifications: true,
+      pausedUntil: null,
+      capacityPerWeek: null,
     },
   });
 });

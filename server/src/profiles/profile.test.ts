@@ -2,9 +2,13 @@ import type { contract, InputOf } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { getRecipient } from '../directory/get-recipient.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
+import { indianDate } from '../kernel/india.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
+import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { getProfile } from './get-profile.ts';
+import { getSettings } from './get-settings.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
 
@@ -38,6 +42,8 @@ test('a new profile has all fields, with empty ones as null', async () => {
     isPublicOnWeb: false,
     emailNotifications: true,
     messageNotifications: true,
+    pausedUntil: null,
+    capacityPerWeek: null,
     rating: null,
     totalRatings: 0,
     totalMessages: 0,
@@ -116,6 +122,27 @@ test('changes settings one at a time, and the directory follows at once', async 
   });
   await updateSettings(ctx, { isProfilePublic: true });
   expect(await listed()).toBe(true);
+});
+
+test('a pause ends on a day within a year, and both it and the weekly limit can be removed', async () => {
+  const { id, ctx } = await join({ message_rate: 40 });
+  const other = await join();
+  const day = (daysAhead: number) => indianDate(new Date(Date.now() + daysAhead * 24 * 3600 * 1000));
+  for (const pausedUntil of [day(0), day(366)]) {
+    const { code, fields } = await rejectionOf(updateSettings(ctx, { pausedUntil }));
+    expect([code, Object.keys(fields ?? {})]).toEqual(['VALIDATION_FAILED', ['pausedUntil']]);
+  }
+  const limits = { pausedUntil: day(1), capacityPerWeek: 2 };
+  expect((await updateSettings(ctx, limits)).user).toMatchObject(limits);
+  expect(await getSettings(ctx)).toMatchObject(limits);
+  const shown = { pausedUntil: day(1), placesLeft: 2, nextPlaceAt: null };
+  const { content } = await listProfessionals(other.ctx, { page: 0, size: 50, sortBy: 'price_low' });
+  expect(content.find(({ userId }) => userId === id)).toMatchObject(shown);
+  expect(await getPublicProfile(other.ctx, { userId: id })).toMatchObject({ ...shown, cannotMessageReason: 'paused' });
+  expect(await getRecipient(other.ctx, { id })).toMatchObject(shown);
+  await updateSettings(ctx, { pausedUntil: null, capacityPerWeek: null });
+  expect(await getSettings(ctx)).toMatchObject({ pausedUntil: null, capacityPerWeek: null });
+  expect(await getPublicProfile(other.ctx, { userId: id })).toMatchObject({ placesLeft: null, canMessage: true });
 });
 
 test('others see a changed availability at once', async () => {

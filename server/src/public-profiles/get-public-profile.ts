@@ -33,7 +33,7 @@ const PUBLIC_PROFILE = `
     u.availability_status as "availabilityStatus", wire_time(u.created_at) as "joinDate",
     is_online(u.availability_status, p.last_active_at) as "isOnline",
     wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,
-    s.rating_count as "totalRatings", s.consultations as "totalMessages", s.response_rate as "responseRate",
+    s.rating_count as "totalRatings", s.consultations as "totalMessages", s.response_rate as "responseRate", o.*,
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
     exists (select from user_blocks where blocker_id = $1 and blocked_id = u.id) as blocked,
     exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as "blocksCaller",
@@ -41,6 +41,7 @@ const PUBLIC_PROFILE = `
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id
+  cross join lateral openings_of(u) o
   where u.id = $2 and may_see_profile($1, u)`;
 
 /**
@@ -76,5 +77,7 @@ function reasonNotToMessage(ctx: UserContext, row: ProfileRow): Profile['cannotM
   if (row.userId === ctx.userId) return 'own';
   if (!row.isProfilePublic) return 'private';
   if (row.messageRate === null) return 'no_rate';
-  return row.blocksCaller ? 'not_available' : null;
+  if (row.pausedUntil !== null) return 'paused';
+  if (row.blocksCaller) return 'not_available';
+  return row.placesLeft === 0 ? 'full' : null;
 }

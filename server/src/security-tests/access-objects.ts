@@ -16,7 +16,7 @@ import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
-import { indianDate } from '../statements/india.ts';
+import { indianDate } from '../kernel/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { softwarePasskey } from '../testing/software-passkey.ts';
 import { publicContext } from '../testing/factories.ts';

@@ -4,7 +4,7 @@ import type { FileDownload, UserContext } from '../context.ts';
 import { API_TYPES, matchesFilters } from '../kernel/coin-events.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { CSV_START, csvLine } from './csv.ts';
-import { indianDate, indianDateTime } from './india.ts';
+import { indianDate, indianDateTime } from '../kernel/india.ts';
 
 type Filters = InputOf<typeof files.historyCsv>;
 

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import type { CoinEventSubtype, CoinEventType } from '../db/column-types.ts';
 import { maybeOne } from '../db/rows.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
-import { monthBounds } from './india.ts';
+import { monthBounds } from '../kernel/india.ts';
 
 /** Coins by kind. `debt` is what the user owes, as a positive number. */
 export interface Coins {

@@ -4,7 +4,7 @@ import { readPurchase } from '../kernel/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { formatCoins, formatNumber, formatInstant } from '../kernel/format-text.ts';
-import { indianDate } from './india.ts';
+import { indianDate } from '../kernel/india.ts';
 import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 
 const METHODS = { credit_card: 'Credit or debit card', paypal: 'PayPal', crypto: 'Cryptocurrency' } as const;

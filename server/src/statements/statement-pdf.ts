@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { files, InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { formatCoinsAndRupees, formatNumber, formatInstant } from '../kernel/format-text.ts';
-import { indianDateTime, indianDay, monthBounds, monthName } from './india.ts';
+import { indianDateTime, indianDay, monthBounds, monthName } from '../kernel/india.ts';
 import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
 

@@ -4,6 +4,7 @@ import { AvailabilityStatus, Id, Instant, LIMITS } from '../fields.ts';
 import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
+import { openings } from './openings.ts';
 
 const PriceBound = z
   .int('Price must be a whole number of coins')
@@ -38,6 +39,7 @@ export const Professional = z.object({
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
   totalMessages: z.int(),
+  ...openings,
   /** Whether the caller has saved this person. */
   saved: z.boolean(),
   /** With a keyword, the skills, profession or words of the profile that match it, at most three. */
@@ -145,6 +147,7 @@ export const Recipient = z.object({
   availabilityStatus: AvailabilityStatus,
   isOnline: z.boolean(),
   totalMessages: z.int(),
+  ...openings,
   replyWithinSeconds: z.int(),
   priorityReplyWithinSeconds: z.int(),
 });

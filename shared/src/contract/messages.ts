@@ -16,6 +16,7 @@ import {
 import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { mutation, query, type RestLine } from '../operation.ts';
 import { BACKGROUND_LIMITS, MONEY_LIMITS } from './call-limits.ts';
+import { openings } from './openings.ts';
 
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
 const MISSING_FOR_REPLY = 'Message ID and reply content are required';
@@ -154,6 +155,8 @@ export const messages = {
       'RECIPIENT_HAS_NO_RATE',
       'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
+      'EXPERT_PAUSED',
+      'EXPERT_FULL',
       'DAILY_CAP_REACHED',
     ],
     whenMissing: MISSING_FOR_SEND,
@@ -167,13 +170,20 @@ export const messages = {
     rest: 'POST /api/messages/validate-cost',
     access: 'user',
     input: z.strictObject({ recipientId: Id, amount: z.optional(Coins), tier: z.optional(MessageTier) }),
-    output: z.object({ canAfford: z.boolean(), currentBalance: z.int(), requiredAmount: z.int() }),
+    output: z.object({
+      canAfford: z.boolean(),
+      currentBalance: z.int(),
+      requiredAmount: z.int(),
+      placesLeft: openings.placesLeft,
+    }),
     errors: [
       'NOT_FOUND',
       'SELF_MESSAGE',
       'RECIPIENT_HAS_NO_RATE',
       'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
+      'EXPERT_PAUSED',
+      'EXPERT_FULL',
       'DEBT_OUTSTANDING',
     ],
     limits: BACKGROUND_LIMITS,

@@ -14,14 +14,24 @@ import {
   MessageRate,
   NewPassword,
   Password,
+  PauseDay,
   Phone,
   Portfolio,
   PriorityRate,
   Profession,
   Skills,
+  WeeklyCapacity,
 } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
+
+/** The limits that the caller puts on new messages. */
+const intake = {
+  /** The day in India from which you take new messages again; null if you are not paused. */
+  pausedUntil: z.nullable(z.iso.date()),
+  /** The most messages that you receive in seven days; null without a limit. */
+  capacityPerWeek: z.nullable(z.int()),
+};
 
 /** The caller's whole profile. Rates and `coins` are in coins, `profileCompleteness` is 0 to 100. */
 export const Profile = z.object({
@@ -50,6 +60,7 @@ export const Profile = z.object({
   isPublicOnWeb: z.boolean(),
   emailNotifications: z.boolean(),
   messageNotifications: z.boolean(),
+  ...intake,
   rating: z.nullable(z.number()),
   totalRatings: z.int(),
   totalMessages: z.int(),
@@ -80,6 +91,8 @@ const settings = {
   isPublicOnWeb: flag('Public page must be true or false'),
   emailNotifications: flag('Email notifications must be true or false'),
   messageNotifications: flag('Message notifications must be true or false'),
+  pausedUntil: z.optional(z.nullable(PauseDay)),
+  capacityPerWeek: z.optional(z.nullable(WeeklyCapacity)),
 };
 
 export const profile = {
@@ -132,7 +145,7 @@ export const profile = {
     limits: EDIT_LIMITS,
   }),
   settings: query({
-    summary: 'Your privacy and notification settings',
+    summary: 'Your privacy and notification settings, and your limits on new messages',
     rest: 'GET /api/profile/settings',
     access: 'user',
     input: z.optional(z.strictObject({})),
@@ -142,13 +155,16 @@ export const profile = {
       isPublicOnWeb: z.boolean(),
       emailNotifications: z.boolean(),
       messageNotifications: z.boolean(),
+      ...intake,
     }),
   }),
   updateSettings: mutation({
     summary:
-      'Change privacy and notification settings; omitted ones stay unchanged. `handle` is the address of your public page, ' +
+      'Change your settings; omitted ones stay unchanged. `handle` is the address of your public page, ' +
       '`/@handle`: it can be changed once in 30 days, and the former address redirects for 90 days. `isPublicOnWeb` shows ' +
-      'that page to everyone while your profile is public',
+      'that page to everyone while your profile is public. Until the day `pausedUntil`, new messages to you are rejected ' +
+      'with EXPERT_PAUSED. While the messages of the last seven days and older pending ones are `capacityPerWeek` or more, ' +
+      'they are rejected with EXPERT_FULL. Null ends either. Messages you have received keep their deadline',
     rest: 'PUT /api/profile/settings',
     access: 'user',
     input: z.strictObject(settings),

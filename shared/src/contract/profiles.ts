@@ -3,6 +3,7 @@ import { AvailabilityStatus, Id, Instant, StoredPortfolioItem } from '../fields.
 import { paging, pageOf } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS } from './call-limits.ts';
+import { openings } from './openings.ts';
 
 /**
  * A client's review of a reply. `content` is null for a rating without text. A reviewer whose profile the caller may not
@@ -55,9 +56,10 @@ export const PublicProfile = z.object({
   saved: z.boolean(),
   /** Whether the caller has blocked this person. */
   blocked: z.boolean(),
+  ...openings,
   canMessage: z.boolean(),
   /** Null if a message can be sent. */
-  cannotMessageReason: z.nullable(z.enum(['own', 'private', 'no_rate', 'not_available'])),
+  cannotMessageReason: z.nullable(z.enum(['own', 'private', 'no_rate', 'paused', 'full', 'not_available'])),
   /** A message sent now is refunded if there is no reply within this time. */
   replyWithinSeconds: z.int(),
 });

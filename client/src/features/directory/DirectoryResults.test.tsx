@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { OPEN } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { useDirectory, type Professional } from './use-directory.ts';
@@ -22,6 +23,7 @@ const PERSON: Professional = {
   bio: null,
   skills: [],
   totalMessages: 0,
+  ...OPEN,
   saved: false,
 };
 

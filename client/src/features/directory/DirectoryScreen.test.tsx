@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pageWith } from '../../testing/samples.ts';
+import { pageWith, OPEN } from '../../testing/samples.ts';
 import { passTime, show } from '../../testing/show.tsx';
 import { DirectoryScreen } from './DirectoryScreen.tsx';
 
@@ -23,6 +23,7 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
   bio: null,
   skills: [],
   totalMessages: 0,
+  ...OPEN,
   saved: true,
 };
 

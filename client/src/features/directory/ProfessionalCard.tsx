@@ -11,6 +11,7 @@ import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatInr } from '../../ui/format/money.ts';
+import { closedReason } from '../../ui/format/openings-text.ts';
 import type { Professional } from './use-directory.ts';
 
 const SHOWN_SKILLS = 3;
@@ -24,7 +25,7 @@ export interface ProfessionalCardProps {
 
 /**
  * A professional. From 768 px on, the whole card links to a new message in the messages screen, while the button opens the
- * composer here. Neither works on the user's own card or without a price.
+ * composer here. Neither works on the user's own card, without a price, or while the person takes no new messages.
  */
 export const ProfessionalCard = memo(function ProfessionalCard({
   person,
@@ -33,7 +34,8 @@ export const ProfessionalCard = memo(function ProfessionalCard({
   onMessage,
 }: ProfessionalCardProps) {
   const name = `${person.firstName} ${person.lastName}`;
-  const canMessage = !isSelf && person.messageRate !== null;
+  const disabledReason = person.messageRate === null ? 'No price set yet' : (closedReason(person) ?? false);
+  const canMessage = !isSelf && disabledReason === false;
   return (
     <li
       className={cx(
@@ -106,7 +108,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
               <GuardedButton
                 size="small"
                 icon={<MessageSquare aria-hidden />}
-                disabledReason={person.messageRate === null && 'No price set yet'}
+                disabledReason={disabledReason}
                 aria-label={`Message ${name}`}
                 onMouseEnter={prefetchComposer}
                 onFocus={prefetchComposer}

@@ -14,7 +14,8 @@ import { useAnswer } from './use-answer.ts';
 
 export interface AnswerFormProps {
   message: Message;
-  onDone: (what: 'reply' | 'reject') => void;
+  /** Called with the message as the server returns it after the answer. */
+  onDone: (answered: Message) => void;
 }
 
 /** Lets the recipient reply to or reject a pending message. */

@@ -6,7 +6,7 @@ import { passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 
 function open(message: NonNullable<Answers['messages.byId']>) {
-  return show(<MessageDetail id="m1" onClose={() => undefined} />, {
+  return show(<MessageDetail id="m1" onClose={() => undefined} onAnswered={() => undefined} />, {
     at: '/messaging?m=m1',
     answers: {
       'messages.byId': message,

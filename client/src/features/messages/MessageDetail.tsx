@@ -26,13 +26,15 @@ import { useReadMark } from './use-read-mark.ts';
 export interface MessageDetailProps {
   id: string;
   onClose: () => void;
+  /** Called two seconds after the user replied to the message or rejected it. */
+  onAnswered: (message: Message) => void;
 }
 
 /** The opened message and what the user may do with it. */
-export function MessageDetail({ id, onClose }: MessageDetailProps) {
+export function MessageDetail({ id, onClose, onAnswered }: MessageDetailProps) {
   const query = api.messages.byId.useQuery({ id });
   const isWide = useMediaQuery('(width >= 64rem)');
-  const [done, setDone] = useState<'reply' | 'reject'>();
+  const [answered, setAnswered] = useState<Message>();
   useReadMark(query.data);
   useShortcuts({ Escape: onClose });
 
@@ -66,16 +68,22 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
             }
             resetKeys={[query.data]}
           >
-            <Opened message={query.data} onDone={setDone} />
+            <Opened message={query.data} onDone={setAnswered} />
           </ErrorBoundary>
         )}
       </Card>
-      {done && <DoneOverlay text={SUCCESS_TEXTS[done]} onDone={onClose} />}
+      {answered && (
+        <DoneOverlay
+          text={SUCCESS_TEXTS[answered.status === 'replied' ? 'reply' : 'reject']}
+          earnedCoins={answered.status === 'replied' ? answered.amount - answered.feeCoins : undefined}
+          onDone={() => onAnswered(answered)}
+        />
+      )}
     </div>
   );
 }
 
-function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' | 'reject') => void }) {
+function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
   const { user } = useSession();
   const { isSender } = sidesOf(message, user?.id);
   const heading = useRef<HTMLHeadingElement>(null);

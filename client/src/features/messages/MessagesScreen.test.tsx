@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_MESSAGES, pageWith, receivedMessage } from '../../testing/samples.ts';
-import { show } from '../../testing/show.tsx';
+import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
 
 const NOTHING = {
@@ -89,4 +89,44 @@ test('sends a rejection at once when the message is closed', async () => {
   await user.click(screen.getByRole('button', { name: /^(Close message|Back to messages)$/ }));
   await screen.findByText('Message rejected successfully');
   expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1' }]);
+});
+
+test('after an answer opens the next pending message, and after the last one says that all are answered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  const [newest, answered, oldest] = [
+    receivedMessage({ id: 'newest', subject: 'Newest', createdAt: at(1) }),
+    receivedMessage({ id: 'answered', subject: 'Answered', createdAt: at(2) }),
+    receivedMessage({ id: 'oldest', subject: 'Oldest', createdAt: at(3) }),
+  ];
+  const all = [newest, answered, oldest];
+  const { user, server } = show(<MessagesScreen />, {
+    at: '/messaging?m=answered',
+    answers: {
+      ...NOTHING,
+      'messages.counts': { ...NO_MESSAGES, inbox: 3, unreadInbox: 0 },
+      'messages.inbox': pageWith(...all),
+      'messages.byId': ({ id }) => all.find((message) => message.id === id) ?? answered,
+      'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
+      'safety.isBlocked': { userId: 'ravi', blocked: false },
+    },
+  });
+  const answer = async (subject: string) => {
+    await screen.findByRole('heading', { name: subject });
+    const place = all.findIndex((message) => message.subject === subject);
+    const replied = receivedMessage({ ...all[place], status: 'replied' });
+    server.answer({ 'messages.reply': replied });
+    await fill(user, screen.getByLabelText('Your reply'), 'With an index.');
+    await user.click(screen.getByRole('button', { name: 'Send Reply' }));
+    await screen.findByText('Professional reply sent successfully!');
+    all[place] = replied;
+    server.answer({ 'messages.inbox': pageWith(...all) });
+    await passTime(2_000);
+  };
+  await answer('Answered');
+  await answer('Oldest');
+  await answer('Newest');
+  await screen.findByText('All caught up');
+  expect(new URLSearchParams(location.search).get('m')).toBeNull();
+  vi.useRealTimers();
 });

@@ -12,6 +12,7 @@ import { MessageDetail } from './MessageDetail.tsx';
 import { MessageList } from './MessageList.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
+import { useNextMessage } from './use-next-message.ts';
 import { useOpenedMessage } from './use-opened-message.ts';
 
 const LABELS: Record<Tab, string> = { inbox: 'Inbox', outbox: 'Outbox', expired: 'Expired', rejected: 'Rejected' };
@@ -22,14 +23,18 @@ export function MessagesScreen() {
   const { recipientId, close: closeComposer } = useCompose();
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
+  const openNext = useNextMessage({ openedId, open, close });
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
+  const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
   const unreadOf: Partial<Record<Tab, number | undefined>> = {
     inbox: counts.data?.unreadInbox,
     outbox: counts.data?.unreadReplies,
   };
 
-  const detail = openedId !== null && <MessageDetail key={openedId} id={openedId} onClose={close} />;
+  const detail = openedId !== null && (
+    <MessageDetail key={openedId} id={openedId} onClose={close} onAnswered={(message) => void openNext(message)} />
+  );
   const isDetailOnly = openedId !== null && !isWide;
   return (
     <div className="flex flex-col gap-6">
@@ -65,7 +70,7 @@ export function MessagesScreen() {
           panel: () => (
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
               {!isDetailOnly && <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />}
-              {detail || (isWide && <NoMessageOpened />)}
+              {detail || (isWide && <NoMessageOpened hasAnsweredAll={tab === 'inbox' && hasAnsweredAll} />)}
             </div>
           ),
         }))}

@@ -1,11 +1,13 @@
-import { MailOpen } from 'lucide-react';
+import { CircleCheck, MailOpen } from 'lucide-react';
 
-/** In place of the opened message. */
-export function NoMessageOpened() {
+/** In place of the opened message. `hasAnsweredAll`: messages were received, and none awaits a reply. */
+export function NoMessageOpened({ hasAnsweredAll }: { hasAnsweredAll: boolean }) {
+  const Icon = hasAnsweredAll ? CircleCheck : MailOpen;
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-control/60 p-6 text-center text-muted">
-      <MailOpen aria-hidden className="size-8" />
-      <p>Choose a message to read it here.</p>
+      <Icon aria-hidden className="size-8" />
+      {hasAnsweredAll && <p className="font-medium text-ink">All caught up</p>}
+      <p>{hasAnsweredAll ? 'No message is waiting for your reply.' : 'Choose a message to read it here.'}</p>
     </div>
   );
 }

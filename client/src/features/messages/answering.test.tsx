@@ -6,13 +6,15 @@ import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 
 const onClose = vi.fn<() => void>();
+const onAnswered = vi.fn<() => void>();
 beforeEach(() => {
   onClose.mockReset();
+  onAnswered.mockReset();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
 function open(answers: Answers = {}) {
-  return show(<MessageDetail id="m1" onClose={onClose} />, {
+  return show(<MessageDetail id="m1" onClose={onClose} onAnswered={onAnswered} />, {
     at: '/messaging?m=m1',
     answers: {
       'messages.byId': receivedMessage(),
@@ -25,6 +27,7 @@ function open(answers: Answers = {}) {
 
 const replied = receivedMessage({
   status: 'replied',
+  feeCoins: 5,
   reply: { content: 'With an index.', createdAt: new Date().toISOString(), readAt: null },
 });
 const rejected = receivedMessage({ status: 'rejected' });
@@ -44,15 +47,18 @@ test('shows what the message was paid with and what a reply earns', async () => 
   expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
 });
 
-test('confirms a sent reply for 2 s, then closes the message', async () => {
+test('confirms a sent reply and its earnings for 2 s, then leaves the message', async () => {
   const { user, server } = open({ 'messages.reply': replied });
   await fill(user, await screen.findByLabelText('Your reply'), 'With an index.');
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
   await screen.findByText('Professional reply sent successfully!');
+  const note = screen.getByText('Professional reply sent successfully!').closest('[role=status]');
+  expect(note?.textContent).toContain('You earned 45 coins');
   await passTime(1_900);
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onAnswered).not.toHaveBeenCalled();
   await passTime(100);
-  expect(onClose).toHaveBeenCalledOnce();
+  expect(onAnswered).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
   expect(server.callsOf('messages.reply').map(({ input }) => input)).toEqual([
     { messageId: 'm1', content: 'With an index.' },
   ]);
@@ -80,7 +86,7 @@ test('keeps the reply and the reason when sending either fails, also across a re
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('rejects after 5 s, confirms that for 2 s and closes the message', async () => {
+test('rejects after 5 s, confirms that for 2 s and leaves the message', async () => {
   const { user, server } = open({ 'messages.reject': rejected });
   await reject(user, 'Not my field.');
   await screen.findByRole('button', { name: 'Undo' });
@@ -89,9 +95,10 @@ test('rejects after 5 s, confirms that for 2 s and closes the message', async ()
   await passTime(200);
   await screen.findByText('Message rejected successfully');
   await passTime(1_900);
-  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByText(/^You earned/)).toBeNull();
+  expect(onAnswered).not.toHaveBeenCalled();
   await passTime(100);
-  expect(onClose).toHaveBeenCalledOnce();
+  expect(onAnswered).toHaveBeenCalledOnce();
   expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1', reason: 'Not my field.' }]);
 });
 

@@ -13,14 +13,17 @@ const rating = { rating: 4, review: 'Honest.', createdAt: '2026-03-03T00:00:00Z'
 
 test('keeps the stars and the review when rating fails, and confirms a saved rating for 3 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, server, reload } = show(<MessageDetail id="m1" onClose={() => undefined} />, {
-    answers: {
-      'messages.byId': replied,
-      'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
-      'safety.isBlocked': { userId: 'ravi', blocked: false },
-      'messages.rate': badGateway,
+  const { user, server, reload } = show(
+    <MessageDetail id="m1" onClose={() => undefined} onAnswered={() => undefined} />,
+    {
+      answers: {
+        'messages.byId': replied,
+        'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
+        'safety.isBlocked': { userId: 'ravi', blocked: false },
+        'messages.rate': badGateway,
+      },
     },
-  });
+  );
   await user.click(await screen.findByRole('radio', { name: '4 stars' }));
   await fill(user, screen.getByLabelText(/^Review/), 'Honest.');
   await user.click(screen.getByRole('button', { name: 'Submit Rating' }));

@@ -15,7 +15,7 @@ const UNDO_MS = 5_000;
 const NOTE_MS = 3_000;
 
 /** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
-export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
+export function useAnswer(message: Message, onDone: (answered: Message) => void) {
   const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
@@ -29,10 +29,10 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     };
   }, []);
 
-  function settle(what: 'reply' | 'reject'): void {
+  function settle(answered: Message): void {
     replyDraft.clear();
     rejectDraft.clear();
-    onDone(what);
+    onDone(answered);
     void utils.messages.invalidate();
     void utils.coins.invalidate();
   }
@@ -45,13 +45,13 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
 
   const reply = api.messages.reply.useMutation({
     ...withIdempotencyKey(replyDraft.idempotencyKey),
-    onSuccess: () => settle('reply'),
+    onSuccess: settle,
     onError: (error) => refreshAfter(error, replyDraft.renewKey),
   });
   const reject = api.messages.reject.useMutation({
     ...withIdempotencyKey(rejectDraft.idempotencyKey),
-    onSuccess() {
-      settle('reject');
+    onSuccess(answered) {
+      settle(answered);
       if (!isHere.current) showToast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
     },
     onError(error) {

@@ -1,12 +1,13 @@
 import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
 import { Switch } from './Switch.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
+import { IntakeSettings } from './IntakeSettings.tsx';
 import type { Profile } from './profile-values.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Privacy, availability, the page on the web, notifications and blocked people. */
+/** Privacy, availability, limits on new messages, the page on the web, notifications and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
   return (
@@ -23,6 +24,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
           onValueChange={(availabilityStatus) => setAvailability({ availabilityStatus })}
         />
       </Section>
+      <IntakeSettings profile={profile} onChange={change} />
       <PublicPage profile={profile} onSwitch={(isPublicOnWeb) => change({ isPublicOnWeb })} />
       <Section id="notifications-settings" title="Notifications" className="gap-2">
         <Switch

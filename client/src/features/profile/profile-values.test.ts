@@ -26,6 +26,8 @@ const PROFILE: Profile = {
   isPublicOnWeb: false,
   emailNotifications: true,
   messageNotifications: true,
+  pausedUntil: null,
+  capacityPerWeek: null,
   rating: null,
   totalRatings: 0,
   totalMessages: 0,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageWith, PROFILE } from '../../testing/samples.ts';
 import { badGateway, rejectedWith } from '../../testing/server-answers.ts';
-import { show } from '../../testing/show.tsx';
+import { fill, show } from '../../testing/show.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const ESHA = {
@@ -34,6 +34,33 @@ test('saves a switch and the availability', async () => {
   await waitFor(() => expect(server.callsOf('profile.update')).toHaveLength(1));
   expect(server.callsOf('profile.updateSettings')[0]?.input).toEqual({ isProfilePublic: false });
   expect(server.callsOf('profile.update')[0]?.input).toEqual({ availabilityStatus: 'busy' });
+});
+
+test('pauses new messages, ends the pause, and limits them per week', async () => {
+  const { user, server } = open();
+  const paused = { ...PROFILE, pausedUntil: '2099-12-03' };
+  const pause = await screen.findByRole('button', { name: 'Pause' });
+  server.answer({ 'profile.updateSettings': { user: paused }, 'profile.get': paused });
+  await user.click(pause);
+  screen.getByText('Choose a day after today');
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+  await fill(user, screen.getByLabelText('Pause until'), tomorrow);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByText('Paused until 3 Dec 2099');
+  await user.click(screen.getByRole('button', { name: 'End pause' }));
+
+  await fill(user, screen.getByLabelText('Weekly limit'), '501');
+  await user.click(screen.getByRole('button', { name: 'Save limit' }));
+  screen.getByText('Enter a number from 1 to 500');
+  await fill(user, screen.getByLabelText('Weekly limit'), '5');
+  await user.click(screen.getByRole('button', { name: 'Save limit' }));
+  await waitFor(() =>
+    expect(server.callsOf('profile.updateSettings').map(({ input }) => input)).toEqual([
+      { pausedUntil: tomorrow },
+      { pausedUntil: null },
+      { capacityPerWeek: 5 },
+    ]),
+  );
 });
 
 test('turns a switch back when saving fails', async () => {

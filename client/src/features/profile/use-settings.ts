@@ -10,6 +10,8 @@ const SETTINGS = [
   'emailNotifications',
   'messageNotifications',
   'availabilityStatus',
+  'pausedUntil',
+  'capacityPerWeek',
 ] as const;
 type Settings = { readonly [K in (typeof SETTINGS)[number]]?: unknown };
 

@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarDays, MapPin } from 'lucide-react';
+import { BadgeCheck, CalendarClock, CalendarDays, MapPin } from 'lucide-react';
 import { responseTimeText } from '@proverse/shared';
 import { IconFact } from '../../composer/PersonFacts.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCount } from '../../ui/format/money.ts';
+import { openingsText } from '../../ui/format/openings-text.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -25,6 +26,7 @@ export interface ProfileHeaderProps {
 /** The person's name, stats and price. */
 export function ProfileHeader({ profile, averageResponseTime, onStart }: ProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
+  const openings = openingsText(profile);
   return (
     <Card className="flex flex-col gap-4">
       {!profile.isProfilePublic && (
@@ -63,6 +65,11 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
               <li className="inline-flex">
                 <AvailabilityBadge status={profile.availabilityStatus} />
               </li>
+              {openings !== null && (
+                <IconFact icon={<CalendarClock aria-hidden className="size-4 shrink-0" />}>
+                  <span className="text-ink">{openings}</span>
+                </IconFact>
+              )}
               {profile.location && (
                 <IconFact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
                   <bdi className="wrap-anywhere">{profile.location}</bdi>

@@ -4,6 +4,7 @@ import { prefetchComposer } from '../../composer/Composer.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { closedReason } from '../../ui/format/openings-text.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import type { PublicProfile } from './use-public-profile.ts';
 
@@ -14,18 +15,27 @@ export interface StartConsultationProps {
   isBar?: boolean;
 }
 
-const REASONS: Record<NonNullable<PublicProfile['cannotMessageReason']>, string> = {
-  own: ERRORS.SELF_MESSAGE.text,
-  private: 'This profile does not accept new messages',
-  no_rate: ERRORS.RECIPIENT_HAS_NO_RATE.text,
-  not_available: ERRORS.RECIPIENT_NOT_AVAILABLE.text,
-};
+function reasonOf(profile: PublicProfile): string | false {
+  switch (profile.cannotMessageReason) {
+    case null:
+      return false;
+    case 'own':
+      return ERRORS.SELF_MESSAGE.text;
+    case 'private':
+      return 'This profile does not accept new messages';
+    case 'no_rate':
+      return ERRORS.RECIPIENT_HAS_NO_RATE.text;
+    case 'paused':
+    case 'full':
+    case 'not_available':
+      return closedReason(profile) ?? ERRORS.RECIPIENT_NOT_AVAILABLE.text;
+  }
+}
 
 /** The button to message this person: in the header, or on a phone in a fixed bar. */
 export function StartConsultation({ profile, onStart, isBar = false }: StartConsultationProps) {
   const isPhone = useMediaQuery('(width < 48rem)');
   if (isPhone !== isBar) return null;
-  const reason = profile.cannotMessageReason;
   const button = profile.isOwn ? (
     <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
       Edit your profile
@@ -33,7 +43,7 @@ export function StartConsultation({ profile, onStart, isBar = false }: StartCons
   ) : (
     <GuardedButton
       icon={<MessageSquare aria-hidden />}
-      disabledReason={reason !== null && REASONS[reason]}
+      disabledReason={reasonOf(profile)}
       fullWidth
       onMouseEnter={prefetchComposer}
       onFocus={prefetchComposer}

@@ -1,0 +1,37 @@
+import { errorText } from '@proverse/shared';
+import { monthIndex, shortMonthName } from './month-names.ts';
+import { formatDate } from './relative-time.ts';
+
+/** When an expert takes new messages (contract/openings.ts). */
+export interface Openings {
+  readonly pausedUntil: string | null;
+  readonly placesLeft: number | null;
+  readonly nextPlaceAt: string | null;
+}
+
+/** Returns `2 places left this week`, `Full until 28 Nov 2026` or `Back on 3 Dec 2026`; null without a limit. */
+export function openingsText(openings: Openings): string | null {
+  const { pausedUntil, placesLeft, nextPlaceAt } = openings;
+  if (pausedUntil !== null) return `Back on ${formatDay(pausedUntil)}`;
+  if (placesLeft === null) return null;
+  if (placesLeft > 0) return placesLeft === 1 ? '1 place left this week' : `${placesLeft} places left this week`;
+  return nextPlaceAt === null ? 'Full this week' : `Full until ${formatDate(Date.parse(nextPlaceAt))}`;
+}
+
+/** Returns whether an expert takes no new messages now. */
+export function isClosed({ pausedUntil, placesLeft }: Openings): boolean {
+  return pausedUntil !== null || placesLeft === 0;
+}
+
+/** Returns why an expert takes no new messages now, as a sentence; null if they take some. */
+export function closedReason(openings: Openings): string | null {
+  if (!isClosed(openings)) return null;
+  const { pausedUntil, nextPlaceAt } = openings;
+  if (pausedUntil !== null) return errorText('EXPERT_PAUSED', { date: formatDay(pausedUntil) });
+  return errorText('EXPERT_FULL', { date: nextPlaceAt === null ? 'next week' : formatDate(Date.parse(nextPlaceAt)) });
+}
+
+/** Formats a day such as `2026-12-03`: `3 Dec 2026`. */
+export function formatDay(day: string): string {
+  return `${Number(day.slice(8))} ${shortMonthName(monthIndex(day))} ${day.slice(0, 4)}`;
+}
