@@ -20,6 +20,8 @@ import {
   TRPCClientError,
   wsLink,
   type CreateTRPCClientOptions,
+  type OperationLink,
+  type TRPCLink,
 } from '@trpc/client';
 import type * as z from 'zod/mini';
 import type { Contract } from './contract/index.ts';
@@ -34,6 +36,8 @@ export interface ClientOptions {
   readonly token?: string | (() => string | undefined);
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
+  /** Replaces the global `WebSocket`, which Node 20 does not have. Only subscriptions need one. */
+  readonly WebSocket?: typeof WebSocket;
 }
 
 export interface CallOptions {
@@ -77,15 +81,27 @@ export type ProverseClient = {
 export function createClient(options: ClientOptions): ProverseClient {
   const url = options.url.replace(/\/$/, '');
   const token = (): string | undefined => (typeof options.token === 'function' ? options.token() : options.token);
-  const socket = createWSClient({
-    url: `${url.replace(/^http/, 'ws')}/ws`,
-    connectionParams: () => ({ token: token() ?? '' }),
-    lazy: { enabled: true, closeMs: 0 },
-  });
+  // Created with the first subscription, because creating it without a global WebSocket throws.
+  const socketLink: TRPCLink<ApiRouter> = (runtime) => {
+    let link: OperationLink<ApiRouter> | undefined;
+    const open = () =>
+      wsLink<ApiRouter>({
+        client: createWSClient({
+          url: `${url.replace(/^http/, 'ws')}/ws`,
+          connectionParams: () => ({ token: token() ?? '' }),
+          lazy: { enabled: true, closeMs: 0 },
+          ...(options.WebSocket && { WebSocket: options.WebSocket }),
+        }),
+      })(runtime);
+    return (request) => {
+      link ??= open();
+      return link(request);
+    };
+  };
   const links: CreateTRPCClientOptions<ApiRouter>['links'] = [
     splitLink({
       condition: (op) => op.type === 'subscription',
-      true: wsLink({ client: socket }),
+      true: socketLink,
       false: httpLink({
         url: `${url}/trpc`,
         headers: ({ op }) => requestHeaders(token(), op.context),

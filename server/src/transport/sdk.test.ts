@@ -34,19 +34,23 @@ test(
       atInstalledVersion('@types/node'),
     );
     await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
-    const seen: unknown = JSON.parse(await run(process.execPath, [join(directory, 'dist/main.js'), url]));
-
-    expect(seen).toEqual({
+    const program = [join(directory, 'dist/main.js'), url];
+    const seen = {
       rate: 350,
       bought: 525,
       foundExpert: true,
       sameResponse: true,
       spent: 350,
+      isLive: true,
       status: 'replied',
       earned: 350,
       rating: 5,
       rejection: 'ALREADY_RATED',
-    });
+    };
+    expect(JSON.parse(await run(process.execPath, program))).toEqual(seen);
+    // Like Node 20, which has no global WebSocket.
+    const withoutSocket: unknown = JSON.parse(await run(process.execPath, ['--no-experimental-websocket', ...program]));
+    expect(withoutSocket).toEqual({ ...seen, isLive: false });
   },
 );
 
