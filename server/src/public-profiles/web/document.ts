@@ -33,7 +33,10 @@ export function renderDocument(site: Site, page: Page): string {
         <title>${page.title}</title>
         <meta name="theme-color" content="#FAF9F6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0F1615" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         ${site.font !== undefined && html`<link rel="preload" href="${site.font}" as="font" type="font/woff2" crossorigin />`}
         ${site.stylesheet !== undefined && html`<link rel="stylesheet" href="${site.stylesheet}" />`}
         ${cardTags(site, page)} ${page.head}

@@ -11,6 +11,7 @@ import { messagePage, MISSING_PAGE } from './message-page.ts';
 import { profilePage } from './profile-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
 import { readWebCategory } from './read-web-category.ts';
+import { registerSearchEngineFiles } from './search-engine-routes.ts';
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => PublicContext;
 type WithHandle = { Params: { handle: string } };
@@ -19,7 +20,7 @@ type WithHandle = { Params: { handle: string } };
 const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApproximate: true };
 
 /**
- * Serves `/@handle` and `/experts/category`. Each is one query, and a browser may keep it for a minute. Errors are pages too.
+ * Serves `/@handle`, `/experts/category` and the files for search engines. Each page is one query, and a browser may keep it for a minute. Errors are pages too.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services, site: Site, contextOf: ContextOf): void {
   const { config, reads } = services;
@@ -37,6 +38,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
       const current = profile?.handle ?? (await readNewHandle(reads, handle));
       return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
     });
+    registerSearchEngineFiles(scope, services, (reply) => sendMissingPage(site, reply));
     for (const { id } of CATEGORIES) {
       scope.get(`/experts/${id}`, async (request, reply) =>
         sendPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),

@@ -6,6 +6,7 @@ import { updateSettings } from '../../profiles/update-settings.ts';
 import { testApp } from '../../testing/app.ts';
 import { leave } from '../../testing/factories.ts';
 import { peopleOf, type Person } from '../../testing/people.ts';
+import { createSitemap } from './sitemap.ts';
 
 const { app, services, database } = await testApp({ PUBLIC_URL: 'https://proverse.example' });
 const { join, send } = peopleOf(services, database);
@@ -143,10 +144,10 @@ test('search engines may list a page with a photo, a bio and an answered questio
 });
 
 test('a category page lists its 30 best-rated people and links to the other categories', async () => {
+  await join({ profession: 'Doctor', first_name: 'Unlisted', message_rate: 10 });
   const best = await publish({ profession: 'Yoga teacher', first_name: 'Best' });
   await review(await join({ bonusCoins: 1000 }), best, 'Fine');
   for (let i = 0; i < 30; i += 1) await publish({ profession: 'Nurse', first_name: `Nurse${i}` });
-  await join({ profession: 'Doctor', first_name: 'Unlisted' });
   const { body } = await get('/experts/healthcare');
   const people = [...body.matchAll(/<a href="\/@(\w+)"/g)].map(([, handle]) => handle);
   expect(people).toHaveLength(30);
@@ -163,4 +164,27 @@ test('too many requests get a page with status 429', async () => {
   expect(rejected.length).toBeGreaterThan(0);
   expect(rejected[0]?.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(rejected[0]?.headers['retry-after']).toMatch(/^\d+$/);
+});
+
+test('the sitemap lists the pages that search engines may list, in files by handle', async () => {
+  const index = await get('/sitemap.xml');
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(index.body).toContain('<loc>https://proverse.example/sitemap-0.xml</loc>');
+  expect((await get('/sitemap-0.xml')).body).toContain('<loc>https://proverse.example/experts/tech</loc>');
+  const [person, thin] = [await publish({ bio: 'Twelve years', avatar_url: '/api/avatars/x.webp' }), await publish()];
+  await review(await join({ bonusCoins: 1000 }), person, 'Fine');
+  const sitemap = createSitemap(services.pool, 'https://proverse.example');
+  expect(await sitemap.index()).toContain('sitemap-1.xml');
+  const file = (await sitemap.file(1)) ?? '';
+  expect(file).toMatch(
+    new RegExp(
+      `<url><loc>https://proverse.example/@${person.handle}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod></url>`,
+    ),
+  );
+  expect(file).not.toContain(thin.handle);
+  expect(await sitemap.file(2)).toBeUndefined();
+  await updateSettings(person.ctx, { isPublicOnWeb: false });
+  expect(await sitemap.file(1)).not.toContain(person.handle);
+  expect((await get('/sitemap-9.xml')).statusCode).toBe(404);
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://proverse.example/sitemap.xml');
 });
