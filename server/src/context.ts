@@ -172,7 +172,7 @@ export interface PublicContext extends Services {
   readonly refreshCookie: Cookie;
   /** See kernel/known-device.ts. */
   readonly deviceCookie: Cookie;
-  /** The flows of this browser, see auth/code-flows.ts. */
+  /** The flows of this browser, see kernel/code-flows.ts. */
   readonly flowCookies: { readonly verify: Cookie; readonly reset: Cookie };
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
-import { endFlows } from './code-flows.ts';
+import { endFlows } from '../kernel/code-flows.ts';
 import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';

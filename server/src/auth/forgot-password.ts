@@ -3,8 +3,8 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { resetCodeMail } from '../mail/templates/account-mails.ts';
-import { findFlow, flowKey, lockFlows, rememberFlow, type FlowKey } from './code-flows.ts';
-import { hashOfCode, issueCode, newCode } from './one-time-codes.ts';
+import { findFlow, flowKey, lockFlows, rememberFlow, type FlowKey } from '../kernel/code-flows.ts';
+import { hashOfCode, issueCode, newCode } from '../kernel/one-time-codes.ts';
 
 /**
  * Mails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,

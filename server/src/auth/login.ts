@@ -3,7 +3,7 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
-import { findFlow, flowKey, rememberFlow, type FlowKey } from './code-flows.ts';
+import { findFlow, flowKey, rememberFlow, type FlowKey } from '../kernel/code-flows.ts';
 import { isKnownDevice } from '../kernel/known-device.ts';
 import { pendingRecoveryOf } from './recovery/pending-recovery.ts';
 import { requestVerification } from './request-verification.ts';

@@ -4,10 +4,9 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
 import {
   endSession,
-  hashOfToken,
-  newOpaqueToken,
   noteActive,
   sessionEnd,
   sessionIdOf,

@@ -2,7 +2,7 @@ import { SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@prov
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hashPassword } from '../kernel/passwords.ts';
-import { flowKey, rememberFlow } from './code-flows.ts';
+import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 

@@ -4,9 +4,9 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
-import { findFlow, lockFlows, type FlowKey, type FoundFlow } from './code-flows.ts';
-import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from './one-time-codes.ts';
-import { hashOfToken } from './sessions.ts';
+import { findFlow, lockFlows, type FlowKey, type FoundFlow } from '../kernel/code-flows.ts';
+import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from '../kernel/one-time-codes.ts';
+import { hashOfToken } from '../kernel/opaque-tokens.ts';
 
 interface Registration {
   readonly password_hash: string;

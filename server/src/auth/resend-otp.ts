@@ -1,7 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { flowKey, rememberFlow } from './code-flows.ts';
+import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
 
 /**

@@ -9,7 +9,8 @@ import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { endSessionsOf, hashOfToken } from './sessions.ts';
+import { hashOfToken } from '../kernel/opaque-tokens.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /**
  * Sets a new password with a reset token, ends all sessions of the account and a pending recovery, and mails its owner. The

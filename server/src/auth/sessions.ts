@@ -1,24 +1,14 @@
 /** Sessions and their refresh tokens. The database only stores hashes of the tokens. */
-import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
 import type { EndReason } from '../db/column-types.ts';
 import type { Tx } from '../db/transaction.ts';
+import { hashOfToken } from '../kernel/opaque-tokens.ts';
 
 /** Then the user must sign in again, so that a stolen session does not last for ever. */
 const MAX_SESSION_DAYS = 90;
-
-/** Returns a random token of 256 bits, as text for a cookie or a link. */
-export function newOpaqueToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Returns the SHA-256 hash of a token. A fast hash is enough, because random tokens cannot be guessed. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /**
  * Records that the user is active now. Signing in and refreshing a token count as activity, even without a live

@@ -5,15 +5,8 @@ import type { Tx } from '../db/transaction.ts';
 import { rememberDevice } from '../kernel/known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
-import {
-  hashOfToken,
-  newOpaqueToken,
-  noteActive,
-  sessionEnd,
-  setRefreshCookie,
-  VALID_SECONDS,
-  type IssuedToken,
-} from './sessions.ts';
+import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
+import { noteActive, sessionEnd, setRefreshCookie, VALID_SECONDS, type IssuedToken } from './sessions.ts';
 
 type SignedIn = OutputOf<typeof contract.auth.login>;
 

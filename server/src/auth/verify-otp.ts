@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { hashesOfMailbox } from '../kernel/welcomed-mailbox.ts';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { endFlows, findFlow, flowKey, lockFlows, type FlowKey } from './code-flows.ts';
-import { hashOfCode, tryCode } from './one-time-codes.ts';
+import { endFlows, findFlow, flowKey, lockFlows, type FlowKey } from '../kernel/code-flows.ts';
+import { hashOfCode, tryCode } from '../kernel/one-time-codes.ts';
 import { inPasswordQueue } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 

@@ -2,9 +2,9 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { endFlows, findFlow, flowKey, lockFlows } from './code-flows.ts';
-import { tryCode } from './one-time-codes.ts';
-import { hashOfToken, newOpaqueToken } from './sessions.ts';
+import { endFlows, findFlow, flowKey, lockFlows } from '../kernel/code-flows.ts';
+import { tryCode } from '../kernel/one-time-codes.ts';
+import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
 
 /**
  * Exchanges a reset code for a token that can set a new password once, for as long as a reset code is valid. The address's

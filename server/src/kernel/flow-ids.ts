@@ -1,5 +1,5 @@
 /**
- * Ids of flows (`auth/code-flows.ts`). An id carries a signature for its address, so that a call's limits can tell a flow of the
+ * Ids of flows (`kernel/code-flows.ts`). An id carries a signature for its address, so that a call's limits can tell a flow of the
  * address from an invented id without asking the database.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';

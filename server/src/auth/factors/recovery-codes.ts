@@ -4,7 +4,7 @@ import { Secret } from 'otpauth';
 import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
-import { hashOfToken } from '../sessions.ts';
+import { hashOfToken } from '../../kernel/opaque-tokens.ts';
 
 const CODES = 10;
 const CODE_BYTES = 15;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../../context.ts';
 import { maybeOne, one } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { hashOfToken } from '../sessions.ts';
+import { hashOfToken } from '../../kernel/opaque-tokens.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
 

@@ -8,10 +8,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
-import { formatDuration } from '../kernel/format-text.ts';
-import { isKnownDevice } from '../kernel/known-device.ts';
-import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
 import { isRecent, networkHash, type FlowKey, type FoundFlow } from './code-flows.ts';
+import { formatDuration } from './format-text.ts';
+import { isKnownDevice } from './known-device.ts';
+import { mailboxOf } from './welcomed-mailbox.ts';
 
 /** A flow always gets this many, so that strangers who reach a cap cannot stop the owner's flow. */
 export const CODES_OF_A_FLOW = 3;

@@ -9,12 +9,12 @@ import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
-import { keyedHash, keyFor } from '../kernel/encryption.ts';
-import type { CodePurpose } from '../kernel/flow-ids.ts';
-import { isKnownDevice } from '../kernel/known-device.ts';
-import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
 import { CODES_OF_A_FLOW, mayRenewTries, requireBelowCaps } from './code-caps.ts';
 import { isRecent, networkHash, newFlow, type FlowKey, type FoundFlow } from './code-flows.ts';
+import { keyedHash, keyFor } from './encryption.ts';
+import type { CodePurpose } from './flow-ids.ts';
+import { isKnownDevice } from './known-device.ts';
+import { mailboxOf } from './welcomed-mailbox.ts';
 
 export function newCode(): string {
   return String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0');

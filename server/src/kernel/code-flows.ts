@@ -12,11 +12,11 @@ import type { PublicContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
-import { keyedHash, keyFor } from '../kernel/encryption.ts';
-import { namedFlowId, newFlowId, type CodePurpose } from '../kernel/flow-ids.ts';
-import { networkOf } from '../kernel/network-of.ts';
-import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
-import { hashOfToken } from './sessions.ts';
+import { keyedHash, keyFor } from './encryption.ts';
+import { namedFlowId, newFlowId, type CodePurpose } from './flow-ids.ts';
+import { networkOf } from './network-of.ts';
+import { hashOfToken } from './opaque-tokens.ts';
+import { mailboxOf } from './welcomed-mailbox.ts';
 
 export interface FlowKey {
   readonly email: string;
