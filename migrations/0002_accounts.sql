@@ -103,7 +103,7 @@ create table user_presence (
 create index user_presence_latest on user_presence (last_active_at);
 grant select, insert, update on user_presence to proverse_app;
 
--- A flow is one person's attempt to verify an address or to replace a forgotten password. Only that person knows its id,
+-- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Only that person knows its id,
 -- whose hash is `flow`. The code, the tries and the pending registration belong to the flow, so that strangers who enter
 -- the same address do not affect it. Unknown addresses have flows too, so that nothing reveals which ones are known. A flow
 -- outlives its code, because it also remembers when a code was last requested (the resend cooldown) and how many were
@@ -123,7 +123,7 @@ create table one_time_codes (
   counted_since timestamptz not null default now(),
   requests smallint not null default 1, -- for codes, since `counted_since`
   tries_used smallint not null default 0, -- since `counted_since`, also for codes that were replaced
-  constraint one_time_codes_purpose_known check (purpose in ('verify', 'reset')),
+  constraint one_time_codes_purpose_known check (purpose in ('verify', 'reset', 'work_mail')),
   constraint one_time_codes_tries_left check (tries_left >= 0 and tries_left_without_flow >= 0)
 );
 create index one_time_codes_by_address on one_time_codes (email, purpose);

@@ -52,6 +52,7 @@ import { registerSecurityTxt } from './transport/security-txt.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
+import { verificationRouter } from './verification/router.ts';
 import { takeReport } from './withdrawals/take-report.ts';
 import { adminHeldEarningsRouter, adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
 
@@ -84,6 +85,7 @@ const appRouter = joinSlices({
   safety: safetyRouter,
   system: systemRouter,
   live: liveRouter,
+  verification: verificationRouter,
   withdrawals: withdrawalsRouter,
   adminWithdrawals: adminWithdrawalsRouter,
   adminHeldEarnings: adminHeldEarningsRouter,

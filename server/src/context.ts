@@ -134,6 +134,24 @@ export type MessageSender = (message: OutgoingMessage) => Promise<MessageOutcome
 /** Replies to one message or rejects it. Answers that are given at the same time share a transaction. */
 export type MessageAnswerer = (answer: MessageAnswer) => Promise<MessageOutcome>;
 
+/** A page as it was received. */
+export interface FetchedPage {
+  readonly status: number;
+  /** Where it redirects to. */
+  readonly location: string | undefined;
+  readonly isHtml: boolean;
+  /** The first 512 KiB. */
+  readonly html: string;
+}
+
+/** Reads what anyone on the internet can read. All calls may take seconds. */
+export interface PublicInternet {
+  /** Returns the TXT records of a domain, [] if it has none. @throws if no name server answers */
+  txtRecords(domain: string): Promise<readonly string[]>;
+  /** Fetches an https page from public addresses only. Follows no redirects. @throws if there is no response */
+  page(url: URL): Promise<FetchedPage>;
+}
+
 /** Everything that lives as long as the node. */
 export interface Services {
   readonly config: Config;
@@ -147,6 +165,7 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly payments: PaymentProvider;
   readonly payouts: PayoutProvider;
+  readonly internet: PublicInternet;
   readonly rateLimits: RateLimits;
   readonly readiness: Readiness;
   readonly meter: Meter;

@@ -11,6 +11,7 @@ import { openPool } from './db/pool.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
+import { createPublicInternet } from './kernel/public-internet.ts';
 import { createLog } from './log.ts';
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { onWokenByOthers, wakeOtherNodes } from './mail/wake-mail.ts';
@@ -99,6 +100,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     accessTokens,
     payments: await createPaymentProvider(config, log, readiness.isDraining),
     payouts: createPayoutProvider(config),
+    internet: createPublicInternet(config.publicUrl),
     rateLimits,
     readiness,
     meter: createMeter(),

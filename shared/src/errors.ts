@@ -108,6 +108,7 @@ export const ERRORS = {
   ADMIN_PROTECTED: { status: 422, text: 'This account belongs to an admin. Revoke the admin role first.' },
   SELF_SAVE: { status: 422, text: 'You cannot save yourself' },
   SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },
+  VERIFICATIONS_FULL: { status: 422, text: 'You have {max} domains and work emails. Remove one to add another.' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 422,

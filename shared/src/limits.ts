@@ -35,6 +35,8 @@ export const LIMITS = {
   /** A search in a tab of messages finds at most this many. A total of one more means that there are more. */
   foundMessagesMax: 1000,
   savedMax: 500,
+  /** Domains and work mails together. */
+  verificationsMax: 5,
   minimumWithdrawalCoins: 100,
   withdrawalDaysMin: 2,
   withdrawalDaysMax: 3,

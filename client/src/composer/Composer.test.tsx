@@ -20,6 +20,7 @@ const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   isOnline: true,
   totalMessages: 0,
   ...OPEN,
+  verified: [],
   replyWithinSeconds: 7 * 86_400,
   priorityReplyWithinSeconds: 86_400,
 };

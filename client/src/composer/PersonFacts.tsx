@@ -1,6 +1,7 @@
-import { CalendarClock, MapPin, MessageSquareReply } from 'lucide-react';
+import { BadgeCheck, CalendarClock, MapPin, MessageSquareReply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityBadge } from '../ui/format/AvailabilityBadge.tsx';
+import { markText, type Mark } from '../ui/format/mark-text.ts';
 import { openingsText, type Openings } from '../ui/format/openings-text.ts';
 import { Stars } from '../ui/format/Stars.tsx';
 
@@ -12,11 +13,13 @@ export interface PersonFactsProps extends Openings {
   location: string | null;
   availabilityStatus: string;
   isOnline: boolean;
+  /** The marks to show, such as the most telling one. */
+  marks?: readonly Mark[] | undefined;
 }
 
 /** Facts that help decide whether to message a person, in one line that wraps. */
 export function PersonFacts(facts: PersonFactsProps) {
-  const { rating, ratingCount, responseRate, location, availabilityStatus, isOnline } = facts;
+  const { rating, ratingCount, responseRate, location, availabilityStatus, isOnline, marks = [] } = facts;
   // "Offline" is the default of people who never set their availability. If they are online now, that is shown instead.
   const showsAvailability = availabilityStatus !== 'offline' || !isOnline;
   const openings = openingsText(facts);
@@ -44,6 +47,11 @@ export function PersonFacts(facts: PersonFactsProps) {
           <span className="text-ink">{openings}</span>
         </IconFact>
       )}
+      {marks.map((mark) => (
+        <IconFact key={markText(mark)} icon={<BadgeCheck aria-hidden className="size-4 shrink-0 text-success" />}>
+          <span className="wrap-anywhere">{markText(mark)}</span>
+        </IconFact>
+      ))}
       {location && (
         <IconFact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
           <bdi className="wrap-anywhere">{location}</bdi>

@@ -58,7 +58,7 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
             </p>
           )}
         </div>
-        <PersonFacts {...recipient} />
+        <PersonFacts {...recipient} marks={recipient.verified} />
       </div>
     </div>
   );

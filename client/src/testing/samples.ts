@@ -136,6 +136,7 @@ export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfi
     lastActive: null,
     joinDate: '2026-03-01T00:00:00Z',
     emailVerified: true,
+    verified: [],
     profileVerified: false,
     testimonials: [],
     isOwn: false,

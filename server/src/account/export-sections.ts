@@ -163,6 +163,13 @@ export const SECTIONS: readonly Section[] = [
      'closedAt', t.closed_at, 'payoutsFrozenUntil', t.payouts_frozen_until`,
   ),
   byId(
+    'verifications',
+    'verifications',
+    'user_id',
+    `'id', t.id, 'kind', t.kind, 'subject', t.subject, 'createdAt', t.created_at, 'provenAt', t.proven_at,
+     'checkedAt', t.checked_at, 'lostAt', t.lost_at, 'lostBecause', t.lost_because`,
+  ),
+  byId(
     'notifications',
     'notifications',
     'user_id',

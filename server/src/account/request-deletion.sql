@@ -66,6 +66,7 @@ begin
   delete from passkeys where user_id = p_user;
   delete from passkey_users where user_id = p_user;
   delete from recovery_requests where user_id = p_user;
+  delete from verifications where user_id = p_user;
   delete from idempotency_keys where user_id = p_user;
   delete from bank_accounts where user_id = p_user;
   delete from user_presence where user_id = p_user;

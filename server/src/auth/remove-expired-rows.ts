@@ -10,7 +10,7 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   [
     'one_time_codes',
     sql`sent_at < now() - interval '1 second'
-      * case purpose when 'reset' then ${REMEMBERED_SECONDS.reset}::integer else ${REMEMBERED_SECONDS.verify}::integer end
+      * case purpose when 'verify' then ${REMEMBERED_SECONDS.verify}::integer else ${REMEMBERED_SECONDS.reset}::integer end
       and expires_at < now()`,
   ],
   ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],

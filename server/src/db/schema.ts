@@ -320,7 +320,7 @@ export interface OneTimeCodes {
   is_known_device: Generated<boolean>;
   mailbox: string;
   network: Buffer;
-  purpose: "verify" | "reset";
+  purpose: "verify" | "reset" | "work_mail";
   requests: Generated<number>;
   sent_at: Generated<Date>;
   tries_left: Generated<number>;
@@ -659,6 +659,23 @@ export interface Users {
   status: Generated<"active" | "suspended" | "deleted">;
 }
 
+export interface Verifications {
+  check_due_at: Date | null;
+  checked_at: Date | null;
+  created_at: Generated<Date>;
+  failed_checks: Generated<number>;
+  failing_since: Date | null;
+  id: Generated<string>;
+  kind: "domain" | "work_mail";
+  lost_at: Date | null;
+  lost_because: "not_found" | "name_changed" | "expired" | "moved" | null;
+  mailbox_hash: Buffer | null;
+  proven_at: Date | null;
+  subject: string;
+  token: string | null;
+  user_id: string;
+}
+
 export interface WelcomedAddresses {
   hash: Buffer;
 }
@@ -775,6 +792,7 @@ export interface Database {
   user_blocks: UserBlocks;
   user_presence: UserPresence;
   users: Users;
+  verifications: Verifications;
   welcomed_addresses: WelcomedAddresses;
   withdrawal_matches: WithdrawalMatches;
   withdrawal_rule_counts: WithdrawalRuleCounts;

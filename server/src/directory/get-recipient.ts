@@ -28,6 +28,7 @@ export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Out
     pausedUntil: profile.pausedUntil,
     placesLeft: profile.placesLeft,
     nextPlaceAt: profile.nextPlaceAt,
+    verified: [...profile.verified],
     replyWithinSeconds,
     priorityReplyWithinSeconds: Math.min(replyWithinSeconds, LIMITS.priorityReplySeconds),
   };

@@ -1,4 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { verifiedMarks } from '../kernel/verified-marks.ts';
 
 type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
 
@@ -20,6 +21,7 @@ export interface ProfessionalRow {
   bio: string | null;
   skills: string[];
   consultations: number;
+  verified: Professional['verified'];
   saved: boolean;
   pausedUntil: string | null;
   placesLeft: number | null;
@@ -30,7 +32,7 @@ export interface ProfessionalRow {
 export const PROFESSIONAL_COLUMNS = `
   user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
   availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
-  consultations, "pausedUntil", "placesLeft", "nextPlaceAt"`;
+  consultations, "pausedUntil", "placesLeft", "nextPlaceAt", ${verifiedMarks('users.id')} as verified`;
 
 export function professionalOf(row: ProfessionalRow): Professional {
   return {
@@ -54,6 +56,7 @@ export function professionalOf(row: ProfessionalRow): Professional {
     pausedUntil: row.pausedUntil,
     placesLeft: row.placesLeft,
     nextPlaceAt: row.nextPlaceAt,
+    verified: row.verified,
     saved: row.saved,
   };
 }

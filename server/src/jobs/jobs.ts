@@ -7,6 +7,7 @@ import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { markLeadingExperts } from '../directory/mark-leading-experts.ts';
 import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
+import { recheckVerifications } from '../verification/recheck-verifications.ts';
 import { approveDueWithdrawals } from '../withdrawals/approve-due.ts';
 import { refreshHeldEarnings } from '../withdrawals/held-earnings.ts';
 import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
@@ -48,6 +49,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
     { name: 're-encrypt account numbers', run: reencryptAccountNumbers },
+    { name: 're-check verifications', everyMs: 10 * MINUTES, run: recheckVerifications },
     { name: 'finish deletions', everyMs: MINUTES, run: finishDeletions },
     { name: 'finish refunds', everyMs: MINUTES, run: finishRefunds },
     checkpoints(),

@@ -1,6 +1,6 @@
 /**
- * Flows. A flow is one person's attempt to verify an address or to replace a forgotten password. Its random id is in a
- * cookie and in the response. The code, its tries and the pending registration belong to the flow, so that strangers who
+ * Flows. A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Its
+ * random id is in the response, and in a cookie for people who are not signed in. The code, its tries and the pending registration belong to the flow, so that strangers who
  * enter the same address can neither replace nor use up those of the owner.
  *
  * The documented calls name no flow. A request for a code then starts a new flow. Its cooldown and its registration are
@@ -13,7 +13,7 @@ import { maybeOne } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { keyedHash, keyFor } from './encryption.ts';
-import { namedFlowId, newFlowId, type CodePurpose } from './flow-ids.ts';
+import { namedFlowId, newFlowId, type CodePurpose, type CookiePurpose } from './flow-ids.ts';
 import { networkOf } from './network-of.ts';
 import { hashOfToken } from './opaque-tokens.ts';
 import { mailboxOf } from './welcomed-mailbox.ts';
@@ -43,19 +43,23 @@ export interface FoundFlow {
 }
 
 /** How long a flow is kept, and its cookie. */
-export const REMEMBERED_SECONDS: Record<CodePurpose, number> = { verify: 7 * 86_400, reset: 86_400 };
+export const REMEMBERED_SECONDS: Record<CodePurpose, number> = {
+  verify: 7 * 86_400,
+  reset: 86_400,
+  work_mail: 86_400,
+};
 
 /** Returns the key of a call. `flowId` is its input; without one, the cookie names the flow. */
 export function flowKey(
   ctx: Pick<PublicContext, 'flowCookies'>,
-  purpose: CodePurpose,
+  purpose: CookiePurpose,
   { email, flowId }: { readonly email: string; readonly flowId?: string | undefined },
 ): FlowKey {
   return { email, purpose, flowId: namedFlowId(ctx, purpose, flowId) };
 }
 
 /** Sets the cookie that names the flow in the browser's next calls. */
-export function rememberFlow(ctx: PublicContext, purpose: CodePurpose, flowId: string): void {
+export function rememberFlow(ctx: PublicContext, purpose: CookiePurpose, flowId: string): void {
   ctx.flowCookies[purpose].set(flowId, REMEMBERED_SECONDS[purpose]);
 }
 

@@ -7,7 +7,9 @@ import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
 import { keyedHash, keyFor, keysFor } from './encryption.ts';
 
-export type CodePurpose = 'verify' | 'reset';
+/** Purposes of people who are not signed in. A cookie names their flow. */
+export type CookiePurpose = keyof PublicContext['flowCookies'];
+export type CodePurpose = CookiePurpose | 'work_mail';
 
 interface Flow {
   readonly email: string;
@@ -33,7 +35,7 @@ export function isFlowOf(config: Config, flow: Flow, flowId: string): boolean {
 /** Returns the flow id of a call: that of its input, otherwise that of its cookie. */
 export function namedFlowId(
   ctx: Pick<PublicContext, 'flowCookies'>,
-  purpose: CodePurpose,
+  purpose: CookiePurpose,
   flowId: string | undefined,
 ): string | undefined {
   return flowId ?? ctx.flowCookies[purpose].value;

@@ -47,7 +47,7 @@ export async function issueCode(
   const isEntitled = continued !== undefined && continued.requests < CODES_OF_A_FLOW;
   const isMailed = codeHash !== null;
   if (!isEntitled) await requireBelowCaps(ctx, tx, key, { isMailed, isNewFlow: continued === undefined });
-  const lifetimeMs = key.purpose === 'verify' ? ctx.config.otpTtlMs : ctx.config.resetCodeTtlMs;
+  const lifetimeMs = key.purpose === 'reset' ? ctx.config.resetCodeTtlMs : ctx.config.otpTtlMs;
   const expiresAt = sql<Date>`now() + ${lifetimeMs} * interval '1 ms'`;
   const isKnown = isKnownDevice(ctx, key.email);
   if (continued && key.flowId !== undefined) {

@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
+import { verifiedMarks, type VerifiedMark } from './verified-marks.ts';
 
 /** A person as others may see them. Rates are in coins, `rating_avg` is stars as text with two decimals. */
 interface VisibleProfile {
@@ -21,13 +22,14 @@ interface VisibleProfile {
   readonly pausedUntil: string | null;
   readonly placesLeft: number | null;
   readonly nextPlaceAt: string | null;
+  readonly verified: readonly VerifiedMark[];
 }
 
 const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
     u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online, p.last_active_at, s.rating_avg,
-    s.response_rate, s.consultations, o.*
+    s.response_rate, s.consultations, o.*, ${verifiedMarks('u.id')} as verified
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

@@ -1,6 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
+import { verifiedMarks } from '../kernel/verified-marks.ts';
 import { isComplete } from '../kernel/profile-completeness.ts';
 import { bestReviews, REVIEW_COLUMNS } from './review-columns.ts';
 
@@ -37,7 +38,8 @@ const PUBLIC_PROFILE = `
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
     exists (select from user_blocks where blocker_id = $1 and blocked_id = u.id) as blocked,
     exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as "blocksCaller",
-    ${bestReviews('$2', REVIEW_COLUMNS)} as testimonials
+    ${bestReviews('$2', REVIEW_COLUMNS)} as testimonials,
+    ${verifiedMarks('u.id')} as verified
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

@@ -10,7 +10,9 @@ import {
   appOf,
   approved,
   bought,
+  claimedDomain,
   earned,
+  mailedWorkCode,
   monthOfLines,
   newUtr,
   newPasskeyOf,
@@ -222,6 +224,13 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'safety.blocked': signedIn(() => ({})),
   'safety.report': only.bothSides(async (scene) => ({ id: (await received(scene)).id, reason: 'spam' })),
   'safety.reportOf': only.owner(reported),
+
+  'verification.list': signedIn(),
+  'verification.addDomain': signedIn(() => ({ domain: 'nair-clinic.com' })),
+  'verification.checkDomain': only.owner(claimedDomain),
+  'verification.startWorkMail': signedIn(() => ({ email: `${crypto.randomUUID()}@nair-clinic.com` })),
+  'verification.confirmWorkMail': signedIn(mailedWorkCode),
+  'verification.remove': only.owner(claimedDomain),
 
   'account.deletionTerms': signedIn(),
   'account.requestDeletion': signedIn(({ caller }) => ({

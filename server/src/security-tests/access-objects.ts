@@ -20,6 +20,8 @@ import { indianDate } from '../kernel/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { softwarePasskey } from '../testing/software-passkey.ts';
 import { publicContext } from '../testing/factories.ts';
+import { addDomain } from '../verification/add-domain.ts';
+import { startWorkMail } from '../verification/start-work-mail.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
@@ -130,6 +132,20 @@ export async function newPasskeyOf(
 export async function passkeyOf({ owner, ...scene }: Scene): Promise<{ id: string }> {
   await addPasskey(owner.ctx, await newPasskeyOf({ ...scene, owner, caller: owner }));
   return owner.ctx.db.selectFrom('passkeys').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
+}
+
+/** A domain that the owner has not proven yet. */
+export async function claimedDomain({ owner }: Scene): Promise<{ id: string }> {
+  const { id } = await addDomain(owner.ctx, { domain: 'nair-clinic.com' });
+  return { id };
+}
+
+/** An address at work of the caller, and the code that was mailed there. */
+export async function mailedWorkCode({ caller, anonymous, services }: Scene) {
+  const email = `${randomUUID()}@nair-clinic.com`;
+  if (caller === anonymous) return { email, flowId: 'none', code: '000000' };
+  const { flowId } = await startWorkMail(caller.ctx, { email });
+  return { email, flowId, code: await latestCode(services, email) };
 }
 
 /** The owner's address and mailed reset code. */

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { NO_INTERNET } from './fake-internet.ts';
 import { setOwner } from './owner-of.ts';
 import { testConfig } from './services.ts';
 import { afterFile } from './after-file.ts';
@@ -23,7 +24,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const database = await testDatabase({ maxConnections: 16 });
   const config = testConfig(env);
   const log = pino({ level: config.logLevel });
-  const { services, onClose, close } = await createServices(config, database.url, log);
+  const { services: created, onClose, close } = await createServices(config, database.url, log);
+  const services = { ...created, internet: NO_INTERNET };
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);
   onClose(() => app.close());

@@ -13,6 +13,7 @@ import { createPayoutProvider } from '../payouts/provider.ts';
 import { createReadiness } from '../system/readiness.ts';
 import type { TestDatabase } from './database.ts';
 import { afterFile } from './after-file.ts';
+import { NO_INTERNET } from './fake-internet.ts';
 
 /** The services of commands, for tests that call them directly: without transports, jobs and workers. */
 export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
@@ -34,6 +35,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     reads: joinReads(database.pool),
     payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
+    internet: NO_INTERNET,
     rateLimits,
     readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),

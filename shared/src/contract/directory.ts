@@ -5,6 +5,7 @@ import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 import { openings } from './openings.ts';
+import { VerifiedMark } from './verification.ts';
 
 const PriceBound = z
   .int('Price must be a whole number of coins')
@@ -40,6 +41,8 @@ export const Professional = z.object({
   skills: z.array(z.string()),
   totalMessages: z.int(),
   ...openings,
+  /** What was verified besides the email. */
+  verified: z.array(VerifiedMark),
   /** Whether the caller has saved this person. */
   saved: z.boolean(),
   /** With a keyword, the skills, profession or words of the profile that match it, at most three. */
@@ -148,6 +151,8 @@ export const Recipient = z.object({
   isOnline: z.boolean(),
   totalMessages: z.int(),
   ...openings,
+  /** What was verified besides the email. */
+  verified: z.array(VerifiedMark),
   replyWithinSeconds: z.int(),
   priorityReplyWithinSeconds: z.int(),
 });

@@ -17,6 +17,7 @@ import { statements } from './statements.ts';
 import { safety } from './safety.ts';
 import { stepUp } from './step-up.ts';
 import { live, system } from './system.ts';
+import { verification } from './verification.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** All operations of Proverse except file transfers, which are in files.ts. */
@@ -41,6 +42,7 @@ export const contract = {
   stepUp,
   system,
   live,
+  verification,
   withdrawals,
   adminWithdrawals,
   adminHeldEarnings,

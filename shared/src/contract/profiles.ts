@@ -4,6 +4,7 @@ import { paging, pageOf } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS } from './call-limits.ts';
 import { openings } from './openings.ts';
+import { VerifiedMark } from './verification.ts';
 
 /**
  * A client's review of a reply. `content` is null for a rating without text. A reviewer whose profile the caller may not
@@ -47,6 +48,8 @@ export const PublicProfile = z.object({
   lastActive: z.nullable(Instant),
   joinDate: Instant,
   emailVerified: z.boolean(),
+  /** What else was verified. */
+  verified: z.array(VerifiedMark),
   /** Whether the email is verified and the profile complete. */
   profileVerified: z.boolean(),
   /** Up to three of the best recent reviews with text. */

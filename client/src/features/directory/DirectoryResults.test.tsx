@@ -24,6 +24,7 @@ const PERSON: Professional = {
   skills: [],
   totalMessages: 0,
   ...OPEN,
+  verified: [],
   saved: false,
 };
 

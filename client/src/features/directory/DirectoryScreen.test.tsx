@@ -24,6 +24,7 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
   skills: [],
   totalMessages: 0,
   ...OPEN,
+  verified: [],
   saved: true,
 };
 

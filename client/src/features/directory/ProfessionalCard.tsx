@@ -90,7 +90,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
           </p>
         )}
         <div className={cx('flex min-w-0 flex-col gap-3', layout === 'list' ? 'md:gap-2 lg:flex-[2_1_0]' : 'grow')}>
-          <PersonFacts {...person} ratingCount={person.totalRatings} />
+          <PersonFacts {...person} ratingCount={person.totalRatings} marks={person.verified.slice(0, 1)} />
           {person.matches && person.matches.length > 0 ? (
             <Matches matches={person.matches} />
           ) : (

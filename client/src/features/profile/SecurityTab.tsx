@@ -4,25 +4,25 @@ import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { EmailVerification } from './EmailVerification.tsx';
 import { dialogQuery } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Section } from './Section.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
+import { Verification } from './Verification.tsx';
 
 const ChangePasswordDialog = lazyOverlay(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog);
 const DeleteAccountDialog = lazyOverlay(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
-/** Email, password, second factors, sessions, the data export and the deletion of the account. */
+/** Verification, password, second factors, sessions, the data export and the deletion of the account. */
 export function SecurityTab({ profile }: { profile: Profile }) {
   const [dialog, setDialog] = useQueryState('dialog', dialogQuery);
   const [isDeleting, setDeleting] = useState(false);
   const closePassword = () => setDialog('none', { replace: true });
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <EmailVerification email={profile.email} isVerified={profile.emailVerified} />
+      <Verification email={profile.email} isVerified={profile.emailVerified} />
       <Section
         id="password"
         title="Password"

@@ -41,6 +41,7 @@ export function openSecurityTab(at = '/profile?tab=security', profile = PROFILE,
     at,
     answers: {
       'factors.list': factors,
+      'verification.list': { verifications: [], profileUrls: ['https://proverse.example/profile/asha'] },
       'sessions.list': FOUR,
       'sessions.activity': ACTIVITY,
       'account.deletionTerms': TERMS,

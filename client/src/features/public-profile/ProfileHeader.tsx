@@ -9,6 +9,7 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { openingsText } from '../../ui/format/openings-text.ts';
+import { markText } from '../../ui/format/mark-text.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -46,9 +47,14 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
               <PageTitle title={name} className="wrap-anywhere" />
               {profile.emailVerified && (
                 <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
-                  Verified
+                  Email verified
                 </Badge>
               )}
+              {profile.verified.map((mark) => (
+                <Badge key={markText(mark)} tone="success" icon={<BadgeCheck aria-hidden />}>
+                  <span className="wrap-anywhere">{markText(mark)}</span>
+                </Badge>
+              ))}
             </div>
             <p className="text-lg text-muted wrap-anywhere">
               <bdi>{profile.profession || 'Professional'}</bdi>

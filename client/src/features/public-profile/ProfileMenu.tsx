@@ -2,10 +2,10 @@ import { Ban, EllipsisVertical, Flag, Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { copyText } from '../../ui/hooks/copy-text.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
-import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { PublicProfile } from './use-public-profile.ts';
 
 const ReportPersonDialog = lazyOverlay(async () => (await import('./ReportPersonDialog.tsx')).ReportPersonDialog);
@@ -18,14 +18,6 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   const { unblock } = useBlock(profile.userId, name);
 
-  function copyLink(): void {
-    const link = `${location.origin}/profile/${profile.userId}`;
-    navigator.clipboard.writeText(link).then(
-      () => showToast({ tone: 'success', title: 'Link copied' }),
-      () => showToast({ tone: 'danger', title: 'The link could not be copied', text: link }),
-    );
-  }
-
   return (
     <>
       <span ref={anchor} className="inline-flex">
@@ -33,7 +25,11 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
         <LazyMenu
           {...menu}
           items={[
-            { label: 'Copy link', icon: <Link2 aria-hidden />, onSelect: copyLink },
+            {
+              label: 'Copy link',
+              icon: <Link2 aria-hidden />,
+              onSelect: () => copyText(`${location.origin}/profile/${profile.userId}`, 'Link copied'),
+            },
             { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             profile.blocked
               ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }

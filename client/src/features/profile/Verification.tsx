@@ -1,0 +1,93 @@
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { AtSign, Globe, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { FactorRow } from './FactorRow.tsx';
+import { Section } from './Section.tsx';
+import { VerificationRow } from './VerificationRow.tsx';
+
+const DomainDialog = lazyOverlay(async () => (await import('./DomainDialog.tsx')).DomainDialog);
+const WorkMailDialog = lazyOverlay(async () => (await import('./WorkMailDialog.tsx')).WorkMailDialog);
+
+/** The email, and the domains and work mails that a user has verified or is about to. */
+export function Verification({ email, isVerified }: { email: string; isVerified: boolean }) {
+  const query = api.verification.list.useQuery(undefined, { staleTime: 0 });
+  /** The domain whose proof is shown, or 'new'. */
+  const [domainId, setDomainId] = useState<string>();
+  const [isAddingMail, setAddingMail] = useState(false);
+  const { data } = query;
+  return (
+    <Section
+      id="verification"
+      title="Verification"
+      text="Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name."
+      className="gap-3 lg:col-span-2"
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        <FactorRow
+          icon={<Mail aria-hidden />}
+          title={email}
+          text={isVerified ? 'Email verified' : 'Pending Verification'}
+        >
+          {!isVerified && <ResendMail />}
+        </FactorRow>
+        {data?.verifications.map((verification) => (
+          <VerificationRow
+            key={verification.id}
+            verification={verification}
+            onProve={() => (verification.kind === 'domain' ? setDomainId(verification.id) : setAddingMail(true))}
+          />
+        ))}
+      </ul>
+      {query.isError && !data && (
+        <RetryBanner
+          title="Failed to load your verifications"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your verifications…" count={1} className="h-14" />}
+      {data && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" icon={<Globe aria-hidden />} onClick={() => setDomainId('new')}>
+            Add a domain
+          </Button>
+          <Button size="small" variant="secondary" icon={<AtSign aria-hidden />} onClick={() => setAddingMail(true)}>
+            Add a work email
+          </Button>
+        </div>
+      )}
+      <DomainDialog
+        open={domainId !== undefined}
+        onOpenChange={() => setDomainId(undefined)}
+        verification={data?.verifications.find(({ id }) => id === domainId)}
+        profileUrl={data?.profileUrls[0] ?? ''}
+        onAdded={setDomainId}
+      />
+      <WorkMailDialog open={isAddingMail} onOpenChange={setAddingMail} />
+    </Section>
+  );
+}
+
+function ResendMail() {
+  const utils = api.useUtils();
+  const resend = api.profile.verifyEmail.useMutation({
+    onSuccess({ sent, message }) {
+      showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
+      void utils.profile.get.invalidate();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
+  });
+  return (
+    <Button size="small" variant="secondary" busy={resend.isPending && 'Sending…'} onClick={() => resend.mutate({})}>
+      Resend verification email
+    </Button>
+  );
+}

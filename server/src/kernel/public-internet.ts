@@ -1,0 +1,37 @@
+import type { PublicInternet } from '../context.ts';
+import { fetchPublic } from './fetch-public.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { newResolver, orNone } from './public-address.ts';
+
+/** Enough for the head and the first screens of a page. */
+const PAGE_BYTES = 512 * 1024;
+const PAGE_TIMEOUT_MS = 8_000;
+/** Per process, so that slow hosts cannot use up its sockets. */
+const LOOKUPS_AT_ONCE = 8;
+
+/** `publicUrl` is in the User-Agent, so that owners of sites see who calls. */
+export function createPublicInternet(publicUrl: string): PublicInternet {
+  const limited = limitConcurrency({
+    maxRunning: LOOKUPS_AT_ONCE,
+    maxWaiting: 100,
+    whenFull: () => new Error('too many lookups are waiting'),
+  });
+  return {
+    txtRecords: (domain) =>
+      limited(async () => (await orNone(newResolver().resolveTxt(domain))).map((parts) => parts.join(''))),
+    page: (url) =>
+      limited(async () => {
+        const { status, headers, body } = await fetchPublic(url, {
+          headers: { accept: 'text/html', 'user-agent': `Proverse verification (+${publicUrl})` },
+          timeoutMs: PAGE_TIMEOUT_MS,
+          maxBytes: PAGE_BYTES,
+        });
+        return {
+          status,
+          location: headers.location,
+          isHtml: /^text\/html\b/i.test(headers['content-type'] ?? ''),
+          html: body.toString('utf8'),
+        };
+      }),
+  };
+}

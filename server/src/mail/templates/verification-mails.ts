@@ -1,0 +1,54 @@
+/** Mails about verified domains and work mails. They are sent regardless of the settings: a profile changes for everyone. */
+import type { Mail } from '../../context.ts';
+import { formatDuration } from '../../kernel/format-text.ts';
+import { composeMail } from './layout.ts';
+
+interface WorkMailCode {
+  readonly to: string;
+  readonly code: string;
+  readonly validMs: number;
+}
+
+/** Anyone can trigger this mail by typing an address, so it contains no text from that person. */
+export function workMailCodeMail({ to, code, validMs }: WorkMailCode): Mail {
+  return composeMail({
+    to,
+    subject: 'Your Proverse code for this work email',
+    heading: 'Confirm your work email',
+    blocks: [
+      { paragraph: 'Enter this code to show on your Proverse profile where you work:' },
+      { label: 'Your code is', code },
+      { small: `The code expires in ${formatDuration(validMs)}. If you asked for several, use the newest.` },
+      { small: 'Only the domain is shown, never this address. If you didn’t ask for the code, ignore this email.' },
+    ],
+  });
+}
+
+interface LostMark {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly kind: 'domain' | 'work_mail';
+  readonly subject: string;
+  readonly because: 'not_found' | 'name_changed' | 'expired' | 'moved';
+}
+
+const REASONS: Record<LostMark['because'], string> = {
+  not_found: 'We looked for your TXT record and your link on several days and did not find them.',
+  name_changed: 'You changed your name. Confirm again that the mark belongs to you.',
+  expired: 'A work email is confirmed for one year.',
+  moved: 'Another account confirmed the same mailbox. If this wasn’t you, ask your administrator who can read it.',
+};
+
+export function lostMarkMail({ to, publicUrl, kind, subject, because }: LostMark): Mail {
+  const mark = kind === 'domain' ? `Domain ${subject}` : `Works at ${subject}`;
+  return composeMail({
+    to,
+    subject: `“${mark}” is no longer on your Proverse profile`,
+    heading: 'Your profile lost a mark',
+    blocks: [
+      { paragraph: `Others no longer see “${mark}” on your profile. ${REASONS[because]}` },
+      { paragraph: 'You can get it back at any time.' },
+      { button: 'Open verification', url: `${publicUrl}/profile?tab=security` },
+    ],
+  });
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { domainOf, withParents } from './domain-name.ts';
+import { requireRoom, verificationOnWire } from './own-verifications.ts';
+
+const TOKEN_BYTES = 16;
+
+/**
+ * Stores the user's claim of a domain and returns the TXT record that proves it. A repeat returns the same record. Others
+ * may claim the same domain: each account has its own record, so whoever controls the domain vouches for each.
+ * @throws DomainError VALIDATION_FAILED, VERIFICATIONS_FULL
+ */
+export async function addDomain(
+  ctx: UserContext,
+  { domain: text }: InputOf<typeof contract.verification.addDomain>,
+): Promise<OutputOf<typeof contract.verification.addDomain>> {
+  const domain = domainOf(text);
+  if (domain === undefined) throw fieldError('domain', 'Enter a domain, such as example.com');
+  const ownHost = new URL(ctx.config.publicUrl).hostname;
+  if (withParents(domain).includes(ownHost)) throw fieldError('domain', 'This is our own domain');
+  const row = await inTransaction(ctx.db, async (tx) => {
+    await requireRoom(tx, ctx, 'domain', domain);
+    return (
+      tx
+        .insertInto('verifications')
+        .values({
+          user_id: ctx.userId,
+          kind: 'domain',
+          subject: domain,
+          token: randomBytes(TOKEN_BYTES).toString('hex'),
+        })
+        // Changes nothing, but returns the row that exists.
+        .onConflict((conflict) => conflict.constraint('verifications_once').doUpdateSet({ subject: domain }))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    );
+  });
+  return verificationOnWire(row);
+}

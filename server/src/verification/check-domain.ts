@@ -1,0 +1,34 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { findProof } from './find-proof.ts';
+import { profileUrlsOf, txtRecordOf, verificationOnWire } from './own-verifications.ts';
+import { recordFinding } from './record-finding.ts';
+
+/**
+ * Looks for the proof of one of the user's domains now, and stores the result. No connection to the database is held
+ * meanwhile.
+ * @throws DomainError NOT_FOUND
+ */
+export async function checkDomain(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.verification.checkDomain>,
+): Promise<OutputOf<typeof contract.verification.checkDomain>> {
+  const claim = await ctx.db
+    .selectFrom('verifications')
+    .select(['subject', 'token'])
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.userId)
+    .where('kind', '=', 'domain')
+    .executeTakeFirst();
+  if (!claim?.token) throw new DomainError('NOT_FOUND');
+  const result = await findProof(ctx.internet, {
+    domain: claim.subject,
+    txtRecord: txtRecordOf(claim.token),
+    profileUrls: profileUrlsOf(ctx.config.publicUrl, ctx.userId),
+  });
+  const row = await inTransaction(ctx.db, (tx) => recordFinding(ctx, tx, id, result));
+  ctx.wakeMail();
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { result, verification: verificationOnWire(row) };
+}

@@ -1,0 +1,67 @@
+import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { endFlows, findFlow, lockFlows } from '../kernel/code-flows.ts';
+import { tryCode } from '../kernel/one-time-codes.ts';
+import { mailLostMark } from './mail-lost-mark.ts';
+import { requireRoom, verificationOnWire, type VerificationRow } from './own-verifications.ts';
+import { hashesOfWorkMailbox, workDomainOf, workMailKey } from './work-mail.ts';
+
+const WRONG_CODE = 'This code is wrong or has expired';
+
+/**
+ * Confirms a mailbox at work with the code of the flow. The mark lasts a year. Another account that had proven the same
+ * mailbox loses its mark: who reads the mailbox now works there.
+ * @throws DomainError VALIDATION_FAILED (code) after using one of five tries, TOO_MANY_WRONG_CODES, VERIFICATIONS_FULL
+ */
+export async function confirmWorkMail(
+  ctx: UserContext,
+  { email, flowId, code }: InputOf<typeof contract.verification.confirmWorkMail>,
+): Promise<OutputOf<typeof contract.verification.confirmWorkMail>> {
+  const key = workMailKey(email, flowId);
+  const domain = workDomainOf(email);
+  if (domain === undefined) throw fieldError('code', WRONG_CODE);
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    await lockFlows(tx, key);
+    const named = await findFlow(ctx, tx, key);
+    // Only the flow of this user counts: its id is known to no one else.
+    if (!named?.isNamed) return 'wrong';
+    const tried = await tryCode(ctx.config, tx, { key, code, named, accepts: () => true });
+    if (tried !== 'right') return tried;
+    await endFlows(tx, key);
+    await requireRoom(tx, ctx, 'work_mail', domain);
+    return storeProof(ctx, tx, email, domain);
+  });
+  if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
+  if (outcome === 'wrong') throw fieldError('code', WRONG_CODE);
+  ctx.wakeMail();
+  return verificationOnWire(outcome);
+}
+
+async function storeProof(ctx: UserContext, tx: Tx, email: string, domain: string): Promise<VerificationRow> {
+  const hashes = hashesOfWorkMailbox(ctx.config, email);
+  const moved = await tx
+    .updateTable('verifications')
+    .set({ lost_at: sql`now()`, lost_because: 'moved', check_due_at: null })
+    .where('mailbox_hash', 'in', hashes)
+    .where('user_id', '!=', ctx.userId)
+    .where('lost_at', 'is', null)
+    .returningAll()
+    .execute();
+  for (const row of moved) await mailLostMark(ctx, tx, row);
+  const proof = {
+    mailbox_hash: hashes[0],
+    proven_at: sql<Date>`now()`,
+    checked_at: sql<Date>`now()`,
+    lost_at: null,
+    lost_because: null,
+    check_due_at: sql<Date>`now() + interval '1 year'`,
+  };
+  return tx
+    .insertInto('verifications')
+    .values({ user_id: ctx.userId, kind: 'work_mail', subject: domain, ...proof })
+    .onConflict((conflict) => conflict.constraint('verifications_once').doUpdateSet(proof))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

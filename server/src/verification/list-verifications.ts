@@ -1,0 +1,17 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { profileUrlsOf, verificationOnWire } from './own-verifications.ts';
+
+/** Returns the user's verifications, oldest first, and the pages that a link with rel="me" may lead to. */
+export async function listVerifications(ctx: UserContext): Promise<OutputOf<typeof contract.verification.list>> {
+  const rows = await ctx.db
+    .selectFrom('verifications')
+    .selectAll()
+    .where('user_id', '=', ctx.userId)
+    .orderBy('id')
+    .execute();
+  return {
+    verifications: rows.map(verificationOnWire),
+    profileUrls: profileUrlsOf(ctx.config.publicUrl, ctx.userId),
+  };
+}

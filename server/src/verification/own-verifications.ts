@@ -1,0 +1,61 @@
+import { DomainError, LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import type { Selectable } from 'kysely';
+import type { UserContext } from '../context.ts';
+import type { Verifications } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+
+type Verification = OutputOf<typeof contract.verification.list>['verifications'][number];
+export type VerificationRow = Selectable<Verifications>;
+
+const TXT_PREFIX = 'proverse-verify=';
+
+export function txtRecordOf(token: string): string {
+  return `${TXT_PREFIX}${token}`;
+}
+
+/** The pages that a link with rel="me" may lead to. */
+export function profileUrlsOf(publicUrl: string, userId: string): string[] {
+  return [`${publicUrl}/profile/${userId}`];
+}
+
+export function verificationOnWire(row: VerificationRow): Verification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    state: stateOf(row),
+    txtRecord: row.token === null ? null : txtRecordOf(row.token),
+    provenAt: wireTime(row.proven_at),
+    checkedAt: wireTime(row.checked_at),
+    failingSince: wireTime(row.failing_since),
+    lostAt: wireTime(row.lost_at),
+    lostBecause: row.lost_because,
+  };
+}
+
+function stateOf({ proven_at, lost_at, failing_since }: VerificationRow): Verification['state'] {
+  if (proven_at === null) return 'pending';
+  if (lost_at !== null) return 'lost';
+  return failing_since === null ? 'proven' : 'failing';
+}
+
+function wireTime(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+/**
+ * Checks that the user can add this verification, and locks the user's row until the transaction ends.
+ * @throws DomainError VERIFICATIONS_FULL unless they have this one already
+ */
+export async function requireRoom(tx: Tx, { userId }: UserContext, kind: VerificationRow['kind'], subject: string) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const others = await tx
+    .selectFrom('verifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((row) => row.not(row.and({ kind, subject })))
+    .execute();
+  if (others.length >= LIMITS.verificationsMax) {
+    throw new DomainError('VERIFICATIONS_FULL', { max: LIMITS.verificationsMax });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import type { FlowKey } from '../kernel/code-flows.ts';
+import { keyedHash, keysFor } from '../kernel/encryption.ts';
+import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
+import { domainOf } from './domain-name.ts';
+import { isFreeMail } from './free-mail.ts';
+
+/** Returns the domain that a mailbox at this address proves; undefined for free mail. */
+export function workDomainOf(address: string): string | undefined {
+  const domain = domainOf(address.slice(address.lastIndexOf('@') + 1));
+  return domain === undefined || isFreeMail(domain) ? undefined : domain;
+}
+
+export function workMailKey(email: string, flowId: string | undefined): FlowKey {
+  return { email, purpose: 'work_mail', flowId };
+}
+
+/** Returns the keyed hashes by which a mailbox is recognised but cannot be read, the current key's first. */
+export function hashesOfWorkMailbox(config: Config, address: string): [Buffer, ...Buffer[]] {
+  const [current, ...old] = keysFor(config, 'address hashing').map((key) =>
+    keyedHash(key, 'work mailbox', mailboxOf(address)),
+  );
+  if (!current) throw new Error('there is no SECRET_KEY');
+  return [current, ...old];
+}
