@@ -28,6 +28,7 @@ test('returns a recipient with the current price and time to reply', async () =>
     pausedUntil: null,
     placesLeft: null,
     nextPlaceAt: null,
+    verified: [],
     replyWithinSeconds: 2 * 24 * 3600,
     priorityReplyWithinSeconds: 24 * 3600,
   });

@@ -46,6 +46,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     rating: null,
     totalRatings: 0,
     totalMessages: 0,
+    verified: [],
     responseRate: null,
     isProfilePublic: true,
     handle: null,

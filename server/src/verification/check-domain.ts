@@ -25,7 +25,7 @@ export async function checkDomain(
   const result = await findProof(ctx.internet, {
     domain: claim.subject,
     txtRecord: txtRecordOf(claim.token),
-    profileUrls: profileUrlsOf(ctx.config.publicUrl, ctx.userId),
+    profileUrls: await profileUrlsOf(ctx, ctx.userId),
   });
   const row = await inTransaction(ctx.db, (tx) => recordFinding(ctx, tx, id, result));
   ctx.wakeMail();

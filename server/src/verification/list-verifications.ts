@@ -12,6 +12,6 @@ export async function listVerifications(ctx: UserContext): Promise<OutputOf<type
     .execute();
   return {
     verifications: rows.map(verificationOnWire),
-    profileUrls: profileUrlsOf(ctx.config.publicUrl, ctx.userId),
+    profileUrls: await profileUrlsOf(ctx, ctx.userId),
   };
 }

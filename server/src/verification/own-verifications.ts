@@ -1,6 +1,6 @@
 import { DomainError, LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import type { Selectable } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
 import type { Verifications } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -13,9 +13,29 @@ export function txtRecordOf(token: string): string {
   return `${TXT_PREFIX}${token}`;
 }
 
-/** The pages that a link with rel="me" may lead to. */
-export function profileUrlsOf(publicUrl: string, userId: string): string[] {
-  return [`${publicUrl}/profile/${userId}`];
+/**
+ * Returns the pages that a link with rel="me" may lead to: the user's page on the web first, if it is public. Former handles
+ * count as long as no one else can have them.
+ */
+export async function profileUrlsOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+): Promise<string[]> {
+  const handles = await db
+    .selectFrom('handles')
+    .innerJoin('users', 'users.id', 'handles.user_id')
+    .select([
+      'handles.handle',
+      (row) => row('users.handle', '=', row.ref('handles.handle')).and('is_public_on_web', '=', true).as('isPage'),
+    ])
+    .where('users.id', '=', userId)
+    .execute();
+  const pageOf = ({ handle }: { handle: string }) => `${config.publicUrl}/@${handle}`;
+  return [
+    ...handles.filter(({ isPage }) => isPage).map(pageOf),
+    `${config.publicUrl}/profile/${userId}`,
+    ...handles.filter(({ isPage }) => !isPage).map(pageOf),
+  ];
 }
 
 export function verificationOnWire(row: VerificationRow): Verification {

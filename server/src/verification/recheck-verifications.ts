@@ -45,7 +45,7 @@ async function checkAgain(services: Deps, { id, user_id, subject, token }: Verif
   const finding = await findProof(services.internet, {
     domain: subject,
     txtRecord: txtRecordOf(token ?? ''),
-    profileUrls: profileUrlsOf(services.config.publicUrl, user_id),
+    profileUrls: await profileUrlsOf(services, user_id),
   });
   await inTransaction(services.db, (tx) => recordFinding(services, tx, id, finding));
 }

@@ -10,7 +10,8 @@ import { workDomainOf, workMailKey } from './work-mail.ts';
 
 /**
  * Mails a code to an address at work. A repeat in the same flow mails a new code after the cooldown.
- * @throws DomainError VALIDATION_FAILED (also for free mail), VERIFICATIONS_FULL, RATE_LIMITED (cooldown), TOO_MANY_CODES
+ * @throws DomainError VALIDATION_FAILED (also for free mail), VERIFICATIONS_FULL, RATE_LIMITED (cooldown),
+ * TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
  */
 export async function startWorkMail(
   ctx: UserContext,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { savePublicPage } from '../profiles/save-public-page.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { codesTo, latestCode, otherCode, passTimeOfCodes, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -92,6 +93,14 @@ test('a link on the home page proves a domain too, to the profile of this user o
   internet.pages.set('https://blog.example.net/', { html: `<a rel="me" href="${url}9">` });
   expect((await checkDomain(ctx, claim)).result).toBe('absent');
   internet.pages.set('https://blog.example.net/', { html: `<a rel="me" href="${url}">` });
+  expect((await checkDomain(ctx, claim)).result).toBe('found');
+
+  // A page on the web comes first, and its former address still counts.
+  await savePublicPage(ctx, { handle: 'asha_blogs', isPublicOnWeb: true });
+  expect((await listVerifications(ctx)).profileUrls[0]).toMatch(/\/@asha_blogs$/);
+  internet.pages.set('https://blog.example.net/', { html: `<a rel="me" href="${ctx.config.publicUrl}/@asha_blogs">` });
+  await savePublicPage(ctx, { handle: 'asha_writes' });
+  expect((await listVerifications(ctx)).profileUrls[0]).toMatch(/\/@asha_writes$/);
   expect((await checkDomain(ctx, claim)).result).toBe('found');
 });
 
@@ -205,10 +214,10 @@ test('five wrong codes end a flow, and codes have a cooldown and a cap for each 
   expect(codes).toEqual([...Array<string>(5).fill('VALIDATION_FAILED'), 'TOO_MANY_WRONG_CODES']);
   expect((await rejectionOf(confirmWorkMail(ctx, { email, flowId, code }))).code).toBe('TOO_MANY_WRONG_CODES');
   for (let started = 1; started < 10; started++) {
-    await passTimeOfCodes(services, 61);
+    await passTimeOfCodes(services, 601);
     await startWorkMail((await person()).ctx, { email });
   }
-  await passTimeOfCodes(services, 61);
+  await passTimeOfCodes(services, 601);
   expect((await rejectionOf(startWorkMail((await person()).ctx, { email }))).code).toBe('TOO_MANY_CODES');
   expect(await codesTo(services, email)).toHaveLength(10);
 });
