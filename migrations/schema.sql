@@ -510,7 +510,7 @@ create table one_time_codes (
   requests smallint not null default 1,
   tries_used smallint not null default 0
 );
-alter table one_time_codes add constraint one_time_codes_purpose_known CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text])));
+alter table one_time_codes add constraint one_time_codes_purpose_known CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'work_mail'::text])));
 alter table one_time_codes add constraint one_time_codes_tries_left CHECK (((tries_left >= 0) AND (tries_left_without_flow >= 0)));
 alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (flow);
 CREATE INDEX one_time_codes_by_address ON one_time_codes USING btree (email, purpose);
@@ -1044,9 +1044,45 @@ CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH RO
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
 CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
 CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
+CREATE TRIGGER users_lose_marks_of_old_name AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION lose_marks_of_old_name();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
 grant select on users to proverse_app;
+
+create table verifications (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  kind text not null,
+  subject text not null,
+  token text,
+  mailbox_hash bytea,
+  created_at timestamp with time zone not null default now(),
+  proven_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failed_checks smallint not null default 0,
+  lost_at timestamp with time zone,
+  lost_because text,
+  check_due_at timestamp with time zone
+);
+alter table verifications add constraint verifications_checked_while_proven CHECK (((check_due_at IS NOT NULL) = ((proven_at IS NOT NULL) AND (lost_at IS NULL))));
+alter table verifications add constraint verifications_kind_known CHECK ((kind = ANY (ARRAY['domain'::text, 'work_mail'::text])));
+alter table verifications add constraint verifications_lost_after_proof CHECK (((lost_at IS NULL) OR (proven_at IS NOT NULL)));
+alter table verifications add constraint verifications_lost_with_reason CHECK (((lost_at IS NULL) = (lost_because IS NULL)));
+alter table verifications add constraint verifications_reason_known CHECK ((lost_because = ANY (ARRAY['not_found'::text, 'name_changed'::text, 'expired'::text, 'moved'::text])));
+alter table verifications add constraint verifications_subject_is_a_domain CHECK ((subject ~ '^[a-z0-9.-]{3,253}$'::text));
+alter table verifications add constraint verifications_with_evidence CHECK (
+CASE kind
+    WHEN 'domain'::text THEN ((token IS NOT NULL) AND (mailbox_hash IS NULL))
+    ELSE ((token IS NULL) AND (mailbox_hash IS NOT NULL))
+END);
+alter table verifications add constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
+alter table verifications add constraint verifications_once UNIQUE (user_id, kind, subject);
+CREATE INDEX verifications_due ON verifications USING btree (check_due_at) WHERE (check_due_at IS NOT NULL);
+CREATE UNIQUE INDEX verifications_one_per_mailbox ON verifications USING btree (mailbox_hash) WHERE (lost_at IS NULL);
+CREATE INDEX verifications_shown ON verifications USING btree (user_id) WHERE ((proven_at IS NOT NULL) AND (lost_at IS NULL));
+grant delete, insert, select, update on verifications to proverse_app;
 
 create table welcomed_addresses (
   hash bytea not null
@@ -1555,6 +1591,7 @@ revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with 
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
 create function lock_weekly_places(p_user uuid, p_at timestamp with time zone, OUT places_left integer, OUT next_place_at timestamp with time zone) returns record language plpgsql volatile;
+create function lose_marks_of_old_name() returns trigger language plpgsql volatile;
 create function mark_leading_experts(p_most integer, p_batch integer) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function mark_leading_experts(integer,integer) from public;
 grant execute on function mark_leading_experts(integer,integer) to proverse_app;
