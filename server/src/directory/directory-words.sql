@@ -2,14 +2,15 @@
 create or replace function directory_words_lock() returns bigint
 language sql immutable as $$ select hashtextextended('directory words', 0) $$;
 
--- Returns the words of a person's names, profession, headline and skills. Nobody types a very long word.
+-- Returns the words of a person's names, profession, headline and skills, except words such as "the". Nobody types a very
+-- long word.
 create or replace function directory_words_of(p_user users) returns setof text
 language sql stable as $$
   select distinct word
   from search_words(concat_ws(
     ' ', p_user.first_name, p_user.last_name, p_user.profession, p_user.headline, array_to_string(p_user.skills, ' ')
   ))
-  where length(word) <= 40
+  where length(word) <= 40 and search_lexeme(word) is not null
 $$;
 
 -- Adds the words of a listed person to directory_words.

@@ -19,7 +19,12 @@ const knownWords = async (like: string): Promise<string[]> => {
 
 test('prunes words that no listed profile contains, and adds them again with the next one', async () => {
   const first = await createUser(services.db, { first_name: 'Quillan', last_name: 'Quorra', message_rate: 9 });
-  const second = await createUser(services.db, { first_name: 'Quillan', last_name: 'Quist', message_rate: 9 });
+  const second = await createUser(services.db, {
+    first_name: 'Quillan',
+    last_name: 'Quist',
+    headline: 'The best and the rest',
+    message_rate: 9,
+  });
   expect(await knownWords('qui%')).toEqual(['quillan', 'quist']);
   await services.db.updateTable('users').set({ first_name: 'Deleted' }).where('id', '=', first.id).execute();
   await services.db.updateTable('users').set({ is_profile_public: false }).where('id', '=', second.id).execute();
