@@ -13,6 +13,7 @@ create table users (
   headline text,
   message_rate integer,
   priority_rate integer, -- the price of a message that must be answered within 24 hours; null if not offered
+  follow_up_rate integer, -- the price of a question about one's reply; null: message_rate
   availability_status text not null default 'offline',
   experience text,
   skills text[] not null default '{}',
@@ -34,6 +35,7 @@ create table users (
   constraint users_role_known check (role in ('user', 'admin')),
   constraint users_availability_known check (availability_status in ('online', 'busy', 'offline')),
   constraint users_message_rate_in_range check (message_rate between 1 and 10000),
+  constraint users_follow_up_rate_in_range check (follow_up_rate between 1 and 10000),
   constraint users_priority_rate_in_range check (
     priority_rate is null or (message_rate is not null and priority_rate between message_rate and 10000)
   ),
@@ -45,8 +47,8 @@ create table users (
       and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional'
       and availability_status = 'offline'
       and num_nonnulls(
-        phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle, paused_until,
-        capacity_per_week
+        phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle,
+        paused_until, capacity_per_week
       ) = 0
       and skills = '{}' and portfolio = '[]' and not is_public_on_web
       and not is_profile_public and not email_notifications and not message_notifications
@@ -74,9 +76,9 @@ grant select on users to proverse_app;
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
-  availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, headline,
-  is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone,
-  portfolio, priority_rate, profession, skills
+  availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate,
+  headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until,
+  phone, portfolio, priority_rate, profession, skills
 ) on users to proverse_app;
 
 -- Every handle that someone has, or had less than a year ago. A former handle leads to its owner for a while and cannot be

@@ -7,6 +7,7 @@ create table messages (
   subject text not null,
   content text not null,
   tier text not null default 'standard',
+  follows_message_id uuid, -- the answered message that this is a follow-up to
   price_coins integer not null,
   fee_coins integer not null,
   status text not null default 'pending',
@@ -78,11 +79,14 @@ create index messages_due_sent on messages (sender_id, expires_at) where status 
 create index messages_reminder_due on messages (remind_at) where remind_at is not null;
 -- A recipient's replies in order of time, for the median response time.
 create index messages_replied_by on messages (recipient_id, replied_at) include (created_at) where status = 'replied';
+-- A message has one follow-up at a time. After one that was rejected or expired, the sender may ask again.
+create unique index messages_followed_once on messages (follows_message_id)
+  where follows_message_id is not null and status in ('pending', 'replied');
 -- Finds out whether there is a message between two people, and finds the latest message from one to the other.
 create index messages_between on messages (sender_id, recipient_id, created_at);
 grant select on messages to proverse_app;
 grant select (
-  closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at,
+  closed_by, created_at, expires_at, fee_coins, follows_message_id, hold_tx_id, id, price_coins, recipient_id, refunded_at,
   replied_at, sender_id, settled_at, status, tier
 ) on messages to proverse_audit;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;

@@ -412,6 +412,7 @@ create table messages (
   subject text not null,
   content text not null,
   tier text not null default 'standard'::text,
+  follows_message_id uuid,
   price_coins integer not null,
   fee_coins integer not null,
   status text not null default 'pending'::text,
@@ -465,11 +466,13 @@ CREATE INDEX messages_between ON messages USING btree (sender_id, recipient_id, 
 CREATE INDEX messages_due ON messages USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX messages_due_received ON messages USING btree (recipient_id, expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX messages_due_sent ON messages USING btree (sender_id, expires_at) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX messages_followed_once ON messages USING btree (follows_message_id) WHERE ((follows_message_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'replied'::text])));
 CREATE INDEX messages_received ON messages USING btree (recipient_id, received_rank, created_at DESC, id DESC);
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
-CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change();
+CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
+CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
 grant select on messages to proverse_app;
@@ -1007,6 +1010,7 @@ create table users (
   headline text,
   message_rate integer,
   priority_rate integer,
+  follow_up_rate integer,
   availability_status text not null default 'offline'::text,
   experience text,
   skills text[] not null default '{}'::text[],
@@ -1023,8 +1027,9 @@ create table users (
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
+alter table users add constraint users_follow_up_rate_in_range CHECK (((follow_up_rate >= 1) AND (follow_up_rate <= 10000)));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
 alter table users add constraint users_priority_rate_in_range CHECK (((priority_rate IS NULL) OR ((message_rate IS NOT NULL) AND ((priority_rate >= message_rate) AND (priority_rate <= 10000)))));
 alter table users add constraint users_public_page_has_handle CHECK (((handle IS NOT NULL) OR (NOT is_public_on_web)));
@@ -1163,12 +1168,12 @@ grant insert (details, message_id, reason, reporter_id) on message_reports to pr
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
-grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
+grant select (closed_by, created_at, expires_at, fee_coins, follows_message_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
-grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 grant update (released_at) on handles to proverse_app;
@@ -1513,6 +1518,7 @@ create function fold_tallies(p_most integer) returns integer language sql volati
 revoke all on function fold_tallies(integer) from public;
 grant execute on function fold_tallies(integer) to proverse_app;
 create function fold_text(p_text text) returns text language sql immutable;
+create function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid) returns text language plpgsql stable;
 create function forbid_change() returns trigger language plpgsql volatile;
 create function has_due_messages(p_user uuid) returns boolean language sql stable;
 create function has_second_factor(p_user uuid) returns boolean language sql stable;
@@ -1599,9 +1605,10 @@ create function may_see_profile(p_viewer uuid, p_user users) returns boolean lan
 create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) returns record language plpgsql immutable;
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
 create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
-create function message_price(p_recipient users, p_tier text) returns integer language sql immutable;
+create function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer language sql immutable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
+create function messages_check_follow_up() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
 create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
@@ -1700,10 +1707,10 @@ grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
 create function search_keys(p_text text) returns text[] language plpgsql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;
-create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text) returns uuid language plpgsql volatile;
-create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval) from public;
-grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval) to proverse_app;
+create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text, p_follows uuid DEFAULT NULL::uuid) returns uuid language plpgsql volatile;
+create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval, p_follows uuid[] DEFAULT NULL::uuid[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[]) from public;
+grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[]) to proverse_app;
 create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;

@@ -19,6 +19,7 @@ const { ownerPool } = database;
 let people: string[] = [];
 const targets = {
   pending: '',
+  followUp: '',
   replied: '',
   rejected: '',
   refunded: '',
@@ -74,6 +75,9 @@ beforeAll(async () => {
   targets.pending = id(await send(ann, ben));
   targets.replied = id(await send(ann, ben));
   await reply(ben, targets.replied);
+  const asked = id(await send(ann, ben));
+  await reply(ben, asked);
+  targets.followUp = id(await send(ann, ben, '7 days', 1000, asked));
   targets.rejected = id(await send(ben, cay));
   await reject(cay, targets.rejected);
   targets.refunded = id(await send(ann, ben));
@@ -213,6 +217,7 @@ describe('finds a planted corruption', () => {
   const noTargets: Targets = {
     people: [],
     pending: '',
+    followUp: '',
     replied: '',
     rejected: '',
     refunded: '',

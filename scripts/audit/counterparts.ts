@@ -64,6 +64,16 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s was %s at %s; its deadline was %s', id, status, settled_at, expires_at)`,
   }),
   rowCheck({
+    holds: 'every follow-up follows an answered message between the same people, which has no other',
+    from: `messages f left join messages m on m.id = f.follows_message_id`,
+    wrong: `f.follows_message_id is not null and (m.status is distinct from 'replied'
+      or (m.sender_id, m.recipient_id) <> (f.sender_id, f.recipient_id)
+      or f.created_at < m.replied_at or (f.status in ('pending', 'replied') and exists (
+        select from messages o where o.follows_message_id = m.id and o.id <> f.id and o.status in ('pending', 'replied')
+      )))`,
+    finding: `format('message %s follows message %s', f.id, f.follows_message_id)`,
+  }),
+  rowCheck({
     holds: 'the tallies of messages and earnings match messages and ledger',
     with: `tallied as (
       select user_id, replace(tally, 'unread', 'replied') as tally, sum(number) as number, sum(coins) as coins

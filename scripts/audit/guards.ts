@@ -71,7 +71,11 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
-    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change()",
+    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)))) EXECUTE FUNCTION messages_forbid_change()",
+  ],
+  [
+    'O',
+    'CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up()',
   ],
   [
     'O',
@@ -119,6 +123,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   ledger_tx_check_cause: '5e1d2daaab72fb6fdad73f68a19cc487cd48fb53493d52833b067cf91035a38a',
   ledger_tx_is_well_formed: '1bdf9b34b7a992b0547e2cb464de4923bf85ce3758e6f153faf44564da2726a8',
   message_reports_forbid_own: '0a86cfc818584768555d43560e932698679d9417c5635b25b88cbf6d6a08608b',
+  messages_check_follow_up: '2dbe903c9ee8886d0d808d60ad402e7460c5a00a8f2d61ee85459c7789f8dec8',
   messages_forbid_change: '2f83cade4360be598cf53543af94f7a84a7cd7b8e92dddf8ad8d0bf8b65f26c1',
   platform_account: '4d98d063804e2ff8637d1f91299571de401f1d52486a26c9f9f4052acf7d1d98',
   platform_account_name: 'dc20f9fcfbf8ff462dcace2e3719153aac4029f41b1a2b79cd136f264720360f',
@@ -150,6 +155,8 @@ const CONSTRAINTS: readonly string[] = [
   'ledger_tx: CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON public.ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL)',
   'ledger_tx: CREATE UNIQUE INDEX ledger_tx_once ON public.ledger_tx USING btree (once_key) WHERE (once_key IS NOT NULL)',
   'messages: UNIQUE (hold_tx_id)',
+  "messages: CREATE UNIQUE INDEX messages_followed_once ON public.messages USING btree (follows_message_id) WHERE ((follows_message_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'replied'::text])))",
+  "messages: CHECK (((tier <> 'priority'::text) OR ((expires_at - created_at) <= '24:00:00'::interval)))",
   'payout_events: PRIMARY KEY (provider, event_id)',
   'payouts: PRIMARY KEY (withdrawal_id)',
   'payouts: UNIQUE (provider, provider_ref)',

@@ -110,6 +110,8 @@ export interface OutgoingMessage {
   readonly content: string;
   readonly priceCoins: number | null;
   readonly tier: MessageTier;
+  /** The answered message that this one is a follow-up to. */
+  readonly followsMessageId: string | null;
 }
 
 /** A reply, or a rejection with an optional reason. `hash` is of the whole input. */

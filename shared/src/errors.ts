@@ -36,6 +36,8 @@ export const ERRORS = {
   ALREADY_REPLIED: { status: 409, text: 'This message has already been replied to' },
   ALREADY_REJECTED: { status: 409, text: 'This message has already been rejected' },
   ALREADY_RATED: { status: 409, text: 'This reply has already been rated' },
+  FOLLOW_UP_NEEDS_REPLY: { status: 409, text: 'You can ask a follow-up once this message has a reply' },
+  ALREADY_FOLLOWED_UP: { status: 409, text: 'You have already asked a follow-up to this message' },
   MESSAGE_EXPIRED: { status: 409, text: 'This message opportunity has expired.' },
   NOT_REPLIED_YET: { status: 409, text: 'You can rate a message once it has a reply' },
   HANDLE_TAKEN: { status: 409, text: 'This handle is taken. Choose another.' },

@@ -176,6 +176,14 @@ export const PriorityRate = z
     z.maximum(LIMITS.messageRateMax, 'Priority price cannot exceed 10,000 coins'),
   );
 
+/** The price of a question about a reply. */
+export const FollowUpRate = z
+  .int('Follow-up price must be at least 1')
+  .check(
+    z.minimum(LIMITS.messageRateMin, 'Follow-up price must be at least 1'),
+    z.maximum(LIMITS.messageRateMax, 'Follow-up price cannot exceed 10,000 coins'),
+  );
+
 export const Phone = optionalText('Phone', 30);
 export const Location = optionalText('Location', 100);
 export const Headline = optionalText('Headline', 120);

@@ -19,13 +19,15 @@ const FORM_ID = 'compose-message';
 
 export interface ComposeDialogProps {
   recipientId: string;
+  /** The answered message that this one is a follow-up to. */
+  followsMessageId: string | null;
   onClose: () => void;
   /** Called as soon as the server has accepted the message. The dialog closes 2.5 s later. */
   onSent?: (() => void) | undefined;
 }
 
-export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogProps) {
-  const composer = useComposer(recipientId, onSent);
+export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }: ComposeDialogProps) {
+  const composer = useComposer({ recipientId, followsMessageId, onSent });
   const { recipient, draft, payCoins, phase, disabledReason } = composer;
   const subjectInput = useRef<HTMLInputElement>(null);
   const [isConfirming, setConfirming] = useState(false);
@@ -60,7 +62,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
       title={
         name ? (
           <>
-            Message to <bdi>{name}</bdi>
+            {followsMessageId === null ? 'Message to' : 'Follow-up to'} <bdi>{name}</bdi>
           </>
         ) : (
           'New message'
@@ -92,7 +94,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
         <SentNote text={SUCCESS_TEXTS.send} recipientName={name} onDone={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
-          <RecipientCard query={recipient} />
+          <RecipientCard query={recipient} offer={composer.offer} />
           <ComposeNotices composer={composer} />
           <TierChoice composer={composer} />
           <ComposeForm

@@ -13,6 +13,7 @@ const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   avatar: null,
   pricePerMessage: 40,
   priorityPrice: null,
+  followUpPrice: 25,
   rating: null,
   responseRate: null,
   location: null,
@@ -108,6 +109,36 @@ test('offers a priority reply at its own price and deadline', async () => {
   expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([
     { tier: 'priority', amount: 600 },
     { tier: 'priority', amount: 650 },
+  ]);
+});
+
+test('a follow-up has its own price, draft and subject', async () => {
+  const subject = `Plans of a house ${'x'.repeat(80)}`;
+  const { user, server } = show(<Composer recipientId="ravi" onClose={onClose} />, {
+    at: '/messaging?recipient=ravi&follows=m1',
+    answers: {
+      'recipients.get': RECIPIENT,
+      'coins.balance': balanceOf(1000),
+      'messages.byId': sentMessage({ subject }),
+      'messages.validateCost': { ...AFFORDABLE, requiredAmount: 25 },
+      'messages.send': sentMessage(),
+    },
+  });
+  await screen.findByRole('dialog', { name: 'Follow-up to Ravi Rao' });
+  const given = `Re: ${subject}`.slice(0, 100);
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveProperty('value', given));
+  await fill(user, screen.getByLabelText('Message'), 'And which of the two walls?');
+  await sendAndConfirm(user);
+  await screen.findByRole('heading', { name: 'Premium message sent successfully!' });
+  expect(server.callsOf('messages.send').map(({ input }) => input)).toEqual([
+    {
+      recipientId: 'ravi',
+      followsMessageId: 'm1',
+      subject: given,
+      content: 'And which of the two walls?',
+      amount: 25,
+      tier: 'standard',
+    },
   ]);
 });
 

@@ -11,7 +11,7 @@ import { PersonFacts } from './PersonFacts.tsx';
 import type { Composition } from './use-composer.ts';
 
 /** The recipient and their price. Offers a retry if loading fails, unless the profile is gone. The draft is kept. */
-export function RecipientCard({ query }: { query: Composition['recipient'] }) {
+export function RecipientCard({ query, offer }: { query: Composition['recipient']; offer: Composition['offer'] }) {
   const { data: recipient, error, isFetching, refetch } = query;
   if (!recipient && error) {
     const isGone = errorBody(error)?.error === 'NOT_FOUND';
@@ -49,12 +49,14 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
             </Link>
             <bdi className="block text-sm text-muted wrap-anywhere">{recipient.profession}</bdi>
           </p>
-          {recipient.pricePerMessage === null ? (
+          {offer === undefined ? (
             <p className="text-sm text-muted">No price set yet</p>
           ) : (
             <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-              <Coins value={recipient.pricePerMessage} wraps className="text-base" />
-              <span>({formatInr(recipient.pricePerMessage)}) per message</span>
+              <Coins value={offer.priceCoins} wraps className="text-base" />
+              <span>
+                ({formatInr(offer.priceCoins)}) {offer.unit}
+              </span>
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { fields } from '@proverse/shared';
+import { fields, LIMITS } from '@proverse/shared';
 
 export const NO_ATTEMPT = {
   /** The price of an attempt without a response, else 0. The attempt may have succeeded, so it is retried unchanged. */
@@ -11,6 +11,13 @@ export const NO_ATTEMPT = {
 export const EMPTY_MESSAGE = { subject: '', content: '', tier: 'standard', ...NO_ATTEMPT };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
+
+/** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */
+export function followUpSubject(subject: string): string {
+  if (/^re: /i.test(subject)) return subject;
+  const cut = `Re: ${subject}`.slice(0, LIMITS.subjectMax);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
 
 /** Returns the shared schema's error text for the subject, or undefined if it is valid. */
 export function subjectError(subject: string): string | undefined {

@@ -7,22 +7,38 @@ export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
 export interface Offer {
   readonly tier: Tier;
   readonly priceCoins: number;
+  /** What the price is for. */
+  readonly unit: string;
   readonly replyWithinSeconds: number;
 }
 
-/** The field of the recipient that has the price of a tier. */
-export const PRICE_FIELD = { standard: 'pricePerMessage', priority: 'priorityPrice' } as const satisfies Record<
-  Tier,
-  keyof Recipient
->;
+/** Returns the field of the recipient that has the price of a tier. A follow-up has its own standard price. */
+export function priceFieldOf(tier: Tier, isFollowUp: boolean): 'pricePerMessage' | 'priorityPrice' | 'followUpPrice' {
+  if (tier === 'priority') return 'priorityPrice';
+  return isFollowUp ? 'followUpPrice' : 'pricePerMessage';
+}
 
 /** Returns the tiers that the recipient offers, `standard` first. None if they have no price. */
-export function offersOf(recipient: Recipient): Offer[] {
-  const { pricePerMessage, priorityPrice, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
-  if (pricePerMessage === null) return [];
-  const standard: Offer = { tier: 'standard', priceCoins: pricePerMessage, replyWithinSeconds };
+export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
+  const { priorityPrice, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
+  const standardPrice = recipient[priceFieldOf('standard', isFollowUp)];
+  if (standardPrice === null) return [];
+  const standard: Offer = {
+    tier: 'standard',
+    priceCoins: standardPrice,
+    unit: isFollowUp ? 'per follow-up' : 'per message',
+    replyWithinSeconds,
+  };
   if (priorityPrice === null) return [standard];
-  return [standard, { tier: 'priority', priceCoins: priorityPrice, replyWithinSeconds: priorityReplyWithinSeconds }];
+  return [
+    standard,
+    {
+      tier: 'priority',
+      priceCoins: priorityPrice,
+      unit: 'for a fast reply',
+      replyWithinSeconds: priorityReplyWithinSeconds,
+    },
+  ];
 }
 
 const HOUR_SECONDS = 3600;

@@ -7,11 +7,17 @@ export function useCompose() {
   return { recipientId, open: openComposer, close: closeComposer };
 }
 
-/** Opens the composer of the current screen. */
-export function openComposer(userId: string): void {
-  openInQuery({ recipient: userId });
+/** Returns the answered message that the composer's message follows, or null. */
+export function useFollowedMessage(): string | null {
+  const [followsMessageId] = useQueryState('follows', optionalQuery);
+  return followsMessageId;
+}
+
+/** Opens the composer of the current screen, for a follow-up if it follows a message. */
+export function openComposer(userId: string, followsMessageId: string | null = null): void {
+  openInQuery({ recipient: userId, follows: followsMessageId });
 }
 
 function closeComposer(): void {
-  closeInQuery({ recipient: null, newMessage: null });
+  closeInQuery({ recipient: null, newMessage: null, follows: null });
 }

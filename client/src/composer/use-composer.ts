@@ -1,30 +1,40 @@
 import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
+import { useEffect, useEffectEvent } from 'react';
 import { api } from '../api.ts';
 import { isRepeatable } from '../drafts/attempt.ts';
-import { useDraft } from '../drafts/use-draft.ts';
+import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useSession } from '../session/session-store.ts';
 import { closedReason } from '../ui/format/openings-text.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
-import { EMPTY_MESSAGE, type DraftMessage } from './draft-message.ts';
+import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';
 import { offersOf } from './offers.ts';
 import { useSend } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
 
+interface ComposerOptions {
+  recipientId: string;
+  followsMessageId: string | null;
+  onSent: (() => void) | undefined;
+}
+
 /** Returns the state of one message being written: recipient, cost, whether it can be sent, and sending it. */
-export function useComposer(recipientId: string, onSent: (() => void) | undefined) {
+export function useComposer({ recipientId, followsMessageId, onSent }: ComposerOptions) {
   const { user } = useSession();
-  const draft = useDraft<DraftMessage>(`message:${recipientId}`, EMPTY_MESSAGE);
+  const isFollowUp = followsMessageId !== null;
+  const draftName = isFollowUp ? `follow-up:${followsMessageId}` : `message:${recipientId}`;
+  const draft = useDraft<DraftMessage>(draftName, EMPTY_MESSAGE);
+  const givenSubject = useGivenSubject(followsMessageId, draft);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
   const { attemptedCoins, attemptedAtMs } = draft.value;
   const nowMs = useNow();
   const isAttemptForgotten = attemptedCoins > 0 && !isRepeatable(attemptedAtMs, nowMs);
-  const offers = recipient.data ? offersOf(recipient.data) : [];
+  const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
   const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
   const price = offer?.priceCoins ?? null;
   const payCoins = attemptedCoins > 0 ? attemptedCoins : price;
-  const sending = useSend({ recipientId, draft, tier: offer?.tier ?? 'standard', payCoins, onSent });
+  const sending = useSend({ recipientId, followsMessageId, draft, tier: offer?.tier ?? 'standard', payCoins, onSent });
 
   const balanceCoins = balance.data?.coins;
   // An earlier attempt may already be paid, so the balance does not matter for repeating it.
@@ -45,7 +55,7 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
   return {
     ...sending,
     draft,
-    hasText: draft.value.subject.trim() !== '' || draft.value.content.trim() !== '',
+    hasText: draft.value.subject.trim() !== givenSubject || draft.value.content.trim() !== '',
     edit: (changes: Partial<DraftMessage>) => {
       sending.forgetFailure();
       draft.set(changes);
@@ -65,4 +75,17 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
     closed,
     disabledReason: disabledReason(),
   };
+}
+
+/** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */
+function useGivenSubject(followsMessageId: string | null, draft: Draft<DraftMessage>): string {
+  const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: followsMessageId !== null });
+  const given = followed.data ? followUpSubject(followed.data.subject) : '';
+  const fill = useEffectEvent(() => {
+    if (draft.value.subject === '') draft.set({ subject: given });
+  });
+  useEffect(() => {
+    if (given !== '') fill();
+  }, [given]);
+  return given;
 }

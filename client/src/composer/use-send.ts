@@ -4,7 +4,7 @@ import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
-import { PRICE_FIELD, type Tier } from './offers.ts';
+import { priceFieldOf, type Tier } from './offers.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -24,6 +24,7 @@ const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set(['PRIORITY_NOT_OFFERED', '
 
 interface SendOptions {
   recipientId: string;
+  followsMessageId: string | null;
   draft: Draft<DraftMessage>;
   tier: Tier;
   payCoins: number | null;
@@ -34,13 +35,15 @@ interface SendOptions {
  * Checks the cost and sends the draft for exactly the price that was shown. Every attempt carries the draft's
  * idempotency key, so repeating one whose response got lost never pays twice.
  */
-export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOptions) {
+export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent }: SendOptions) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const isRunning = useRef(false);
   const utils = api.useUtils();
   const cost = api.messages.validateCost.useMutation();
   const message = api.messages.send.useMutation(withIdempotencyKey(draft.idempotencyKey));
+
+  const followed = followsMessageId === null ? {} : { followsMessageId };
 
   function renewDraft(): void {
     draft.renewKey();
@@ -56,7 +59,7 @@ export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOpti
   function updatePrice(coins: number): void {
     utils.recipients.get.setData(
       { id: recipientId },
-      (recipient) => recipient && { ...recipient, [PRICE_FIELD[tier]]: coins },
+      (recipient) => recipient && { ...recipient, [priceFieldOf(tier, followsMessageId !== null)]: coins },
     );
     void utils.directory.professionals.invalidate();
   }
@@ -81,7 +84,7 @@ export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOpti
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
-      const answer = await cost.mutateAsync({ recipientId, amount: coins, tier });
+      const answer = await cost.mutateAsync({ recipientId, amount: coins, tier, ...followed });
       updateBalance(answer.currentBalance);
       if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
       if (answer.canAfford) return null;
@@ -103,6 +106,7 @@ export function useSend({ recipientId, draft, tier, payCoins, onSent }: SendOpti
         content: draft.value.content.trim(),
         amount: coins,
         tier,
+        ...followed,
       });
       void utils.messages.invalidate();
       void utils.coins.invalidate();

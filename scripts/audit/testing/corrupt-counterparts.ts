@@ -33,6 +33,20 @@ export const corruptCounterparts = (targets: Targets): Corruption[] => [
     ],
   },
   {
+    what: 'a follow-up follows a message without a reply',
+    found: /every follow-up/,
+    by: [`update messages set follows_message_id = '${targets.pending}' where id = '${targets.followUp}'`],
+  },
+  {
+    what: 'a message has two follow-ups',
+    found: /every follow-up/,
+    by: [
+      'drop index messages_followed_once',
+      `update messages m set follows_message_id = f.follows_message_id from messages f
+       where m.id = '${targets.pending}' and f.id = '${targets.followUp}'`,
+    ],
+  },
+  {
     what: 'a message that was never sent is tallied',
     found: /the tallies of messages/,
     by: [`insert into tally_changes values ('${targets.people[0]}', 'received pending', 1, 10)`],

@@ -12,6 +12,7 @@ export interface Corruption {
 export interface Targets {
   readonly people: readonly string[];
   readonly pending: string;
+  readonly followUp: string;
   readonly replied: string;
   readonly rejected: string;
   readonly refunded: string;

@@ -61,8 +61,14 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       await call(`select purchase_settle($1, $2, $3)::text as answer`, [id, outcome, randomUUID()]);
       return id;
     },
-    send: (sender: string, recipient: string, ttl = '7 days', feeBps = 1000) =>
-      call(`select send_message($1, $2, 'Subject', 'Content', $3, $4) as answer`, [sender, recipient, ttl, feeBps]),
+    send: (sender: string, recipient: string, ttl = '7 days', feeBps = 1000, follows: string | null = null) =>
+      call(`select send_message($1, $2, 'Subject', 'Content', $3, $4, p_follows => $5) as answer`, [
+        sender,
+        recipient,
+        ttl,
+        feeBps,
+        follows,
+      ]),
     reply: (recipient: string, message: string | null) =>
       call(`select answer_message($1, 'messages.reply', $2, 'An answer')::text as answer`, [recipient, message]),
     reject: (recipient: string, message: string | null) =>
@@ -234,8 +240,11 @@ export async function trade(
         await refund(sender, message, next(4) > 0);
         break;
       }
-      default:
-        await reply(recipient, await send(sender, recipient));
+      default: {
+        const message = await send(sender, recipient);
+        await reply(recipient, message);
+        if (message !== null && next(3) === 0) await send(sender, recipient, '7 days', 1000, message);
+      }
     }
   }
 }

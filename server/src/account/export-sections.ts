@@ -23,7 +23,7 @@ const name = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.
 const message = (other: string): string => `
   json_build_object(
     'id', m.id, 'with', json_build_object('userId', ${other}.id, 'name', ${name(other)}), 'subject', m.subject,
-    'content', m.content, 'tier', m.tier, 'priceCoins', m.price_coins, 'feeCoins', m.fee_coins, 'status', m.status,
+    'content', m.content, 'tier', m.tier, 'followsMessageId', m.follows_message_id, 'priceCoins', m.price_coins, 'feeCoins', m.fee_coins, 'status', m.status,
     'createdAt', m.created_at, 'expiresAt', m.expires_at, 'readAt', m.read_at, 'reply', m.reply_content,
     'repliedAt', m.replied_at, 'replyReadAt', m.reply_read_at, 'rejectionReason', m.rejection_reason,
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
@@ -195,7 +195,8 @@ export const PROFILE = `
   select json_build_object(
     'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'profession', u.profession,
     'role', u.role, 'phone', u.phone, 'location', u.location, 'headline', u.headline, 'bio', u.bio,
-    'messageRate', u.message_rate, 'priorityRate', u.priority_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
+    'messageRate', u.message_rate, 'priorityRate', u.priority_rate,
+    'followUpRate', u.follow_up_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
     'skills', u.skills, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
     'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(

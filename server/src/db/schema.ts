@@ -271,6 +271,7 @@ export interface Messages {
   created_at: Generated<Date>;
   expires_at: Date;
   fee_coins: number;
+  follows_message_id: string | null;
   hold_tx_id: number;
   id: Generated<string>;
   price_coins: number;
@@ -639,6 +640,7 @@ export interface Users {
   email_notifications: Generated<boolean>;
   experience: string | null;
   first_name: string;
+  follow_up_rate: number | null;
   handle: string | null;
   headline: string | null;
   id: Generated<string>;

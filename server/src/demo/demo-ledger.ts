@@ -22,20 +22,22 @@ export interface Outgoing {
   readonly to: string;
   readonly about: DemoExchange;
   readonly tier?: MessageTier | undefined;
+  /** The answered message that this one is a follow-up to. */
+  readonly follows?: string;
 }
 
 /** Sends a message at the recipient's price. With `expiresAfterMs` 0 it is overdue at once. */
 export async function send(
   tx: Tx,
   config: Config,
-  { from, to, about, tier = 'standard' }: Outgoing,
+  { from, to, about, tier = 'standard', follows }: Outgoing,
   expiresAfterMs = config.messageTtlMs,
 ): Promise<DemoMessage> {
   const id = await call<string>(
     tx,
     sql`send_message(
       ${from}, ${to}, ${about.subject}, ${about.content}, make_interval(secs => ${expiresAfterMs / 1000}),
-      ${config.platformFeeBps}, ${tier}
+      ${config.platformFeeBps}, ${tier}, ${follows ?? null}
     )`,
   );
   return { id, from, to };

@@ -35,7 +35,12 @@ export interface DemoPerson {
 
 /** Returns what a reply within 24 hours costs, or null: only the dearer demo users offer that. */
 export function priorityRateOf({ rate }: DemoPerson): number | null {
-  return rate !== null && rate >= 100 ? rate * 2.4 : null;
+  return rate >= 100 ? Math.round(rate * 2.4) : null;
+}
+
+/** Returns the price of a follow-up, or null for the message price. */
+export function followUpRateOf({ rate }: DemoPerson): number | null {
+  return rate >= 100 ? Math.floor(rate / 2) : null;
 }
 
 export const DEMO_PEOPLE = people as readonly DemoPerson[];

@@ -4,9 +4,16 @@ import { hashPassword } from '../kernel/passwords.ts';
 import type { MessageTier, Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { CAREERS } from './demo-careers.ts';
-import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
+import { EXCHANGES, FOLLOW_UP, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
 import { buyCoins, expire, rate, reject, reply, send, type Outgoing } from './demo-ledger.ts';
-import { DEMO_CLIENT, DEMO_EXPERT, DEMO_PEOPLE, priorityRateOf, type DemoPerson } from './demo-people.ts';
+import {
+  DEMO_CLIENT,
+  DEMO_EXPERT,
+  DEMO_PEOPLE,
+  followUpRateOf,
+  priorityRateOf,
+  type DemoPerson,
+} from './demo-people.ts';
 
 /** The credentials of a demo account. */
 export interface DemoLogin {
@@ -85,6 +92,7 @@ async function insertMembers(
     headline: person.headline,
     message_rate: person.rate,
     priority_rate: priorityRateOf(person),
+    follow_up_rate: followUpRateOf(person),
     location: person.location,
     availability_status: person.availability,
     skills: [...person.skills],
@@ -114,6 +122,8 @@ interface Conversation {
   readonly to: Member;
   readonly about: DemoExchange;
   readonly tier?: MessageTier;
+  /** A question about the reply, which waits. */
+  readonly followUp?: DemoExchange;
   readonly stars?: number;
   readonly review?: string | null;
 }
@@ -136,13 +146,12 @@ async function fillConversations(
     about: EXCHANGES[to.person.topic][which],
     tier,
   });
-  const unrated = [ask(client, named('Venkatesan'), 0), ask(named('Mirza'), expert, 0)];
+  const unrated = [ask(client, named('Venkatesan'), 0), { ...ask(named('Mirza'), expert, 0), followUp: FOLLOW_UP }];
   const rejected = [ask(client, named('Krishnamurthy'), 2), ask(named('Chauhan'), expert, 1)];
   const expired = [ask(client, named('Fischer'), 0, 'priority'), ask(named('Tiwari'), expert, 2)];
   const waiting = [
     ask(client, expert, 1),
     ask(client, named('Patil'), 1),
-    ask(named('Sen'), expert, 2),
     ask(named('Bhandari'), expert, 0, 'priority'),
     ask(expert, named('Agarwal'), 1),
   ];
@@ -155,6 +164,7 @@ async function fillConversations(
     const message = await send(tx, config, withIds(each));
     await reply(tx, message, each.about.reply);
     if (each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
+    if (each.followUp) await send(tx, config, { ...withIds(each), about: each.followUp, follows: message.id });
   }
   for (const each of rejected) await reject(tx, await send(tx, config, withIds(each)), REJECTION_REASON);
   for (const each of expired) await expire(tx, await send(tx, config, withIds(each), 0));
@@ -195,8 +205,10 @@ async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]):
   }
 }
 
-function priceOf({ to: { person }, tier }: Conversation): number {
-  return tier === 'priority' ? (priorityRateOf(person) ?? 0) : person.rate;
+/** Returns at least what the sender pays. */
+function priceOf({ to: { person }, tier, followUp }: Conversation): number {
+  const coins = tier === 'priority' ? (priorityRateOf(person) ?? 0) : person.rate;
+  return followUp ? 2 * coins : coins;
 }
 
 /** Gives a page on the web to everyone with ratings. The client has none, to show how that looks. */

@@ -19,6 +19,7 @@ test('returns a recipient with the current price and time to reply', async () =>
     avatar: null,
     pricePerMessage: 40,
     priorityPrice: null,
+    followUpPrice: 40,
     rating: null,
     responseRate: null,
     location: 'Kochi',

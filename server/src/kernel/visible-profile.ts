@@ -13,6 +13,7 @@ interface VisibleProfile {
   readonly location: string | null;
   readonly message_rate: number | null;
   readonly priority_rate: number | null;
+  readonly follow_up_rate: number | null;
   readonly availability_status: 'online' | 'busy' | 'offline';
   readonly is_online: boolean;
   readonly last_active_at: Date | null;
@@ -28,8 +29,8 @@ interface VisibleProfile {
 const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
-    u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online, p.last_active_at, s.rating_avg,
-    s.response_rate, s.consultations, o.*, ${verifiedMarks('u.id')} as verified
+    u.follow_up_rate, u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online,
+    p.last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*, ${verifiedMarks('u.id')} as verified
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

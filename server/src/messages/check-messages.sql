@@ -1,5 +1,6 @@
 -- Rejects a change of a settled status, because a message is settled once: by a reply, a rejection or its expiry. Also
--- rejects a change of the sender, the recipient, the tier, the price, the fee, the hold or the creation time.
+-- rejects a change of the sender, the recipient, the tier, the price, the fee, the hold, the creation time or the message
+-- that it follows.
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin
@@ -11,9 +12,32 @@ $$;
 create or replace trigger messages_settled_once before update on messages
   for each row when (
     (old.status <> 'pending' and new.status <> old.status)
-    or (new.sender_id, new.recipient_id, new.tier, new.price_coins, new.fee_coins, new.hold_tx_id, new.created_at)
+    or (
+      new.sender_id, new.recipient_id, new.tier, new.price_coins, new.fee_coins, new.hold_tx_id, new.created_at,
+      new.follows_message_id
+    )
       is distinct from (
-        old.sender_id, old.recipient_id, old.tier, old.price_coins, old.fee_coins, old.hold_tx_id, old.created_at
+        old.sender_id, old.recipient_id, old.tier, old.price_coins, old.fee_coins, old.hold_tx_id, old.created_at,
+        old.follows_message_id
       )
   )
   execute function messages_forbid_change();
+
+-- Rejects a follow-up to a message that its sender has not sent to the same recipient, or that has no reply.
+create or replace function messages_check_follow_up() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from messages first
+    where first.id = new.follows_message_id and first.status = 'replied'
+      and (first.sender_id, first.recipient_id) = (new.sender_id, new.recipient_id)
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'messages_follow_a_reply', table = 'messages',
+      message = format('message %s does not follow a reply to its sender', new.id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger messages_follow_a_reply after insert on messages
+  for each row when (new.follows_message_id is not null) execute function messages_check_follow_up();

@@ -30,6 +30,7 @@ interface PersonFields {
   coins?: number;
   rate?: number | null;
   priorityRate?: number | null;
+  followUpRate?: number | null;
   firstName?: string;
   lastName?: string;
   isPublic?: boolean;
@@ -63,6 +64,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
       coins = 1000,
       rate = 10,
       priorityRate = null,
+      followUpRate = null,
       firstName,
       lastName,
       isPublic = true,
@@ -72,6 +74,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
         bonusCoins: coins,
         message_rate: rate,
         priority_rate: priorityRate,
+        follow_up_rate: followUpRate,
         is_profile_public: isPublic,
         message_notifications: wantsMail,
         ...(firstName ? { first_name: firstName } : {}),

@@ -23,6 +23,7 @@ language sql stable as $$
     'subject', m.subject,
     'content', m.content,
     'tier', m.tier,
+    'followsMessageId', m.follows_message_id,
     'amount', m.price_coins,
     'feeCoins', m.fee_coins,
     'status', m.status,

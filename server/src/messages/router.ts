@@ -3,6 +3,7 @@ import { implementSlice } from '../transport/trpc.ts';
 import { countMessages } from './count-messages.ts';
 import { findMessage } from './find-message.ts';
 import { findPaidWith } from './find-paid-with.ts';
+import { findThread } from './find-thread.ts';
 import { findRating, listRatingsGiven } from './find-rating.ts';
 import { listExpired, listInbox, listOutbox, listRejected } from './list-messages.ts';
 import { liveEvents } from './live-events.ts';
@@ -30,6 +31,7 @@ export const messagesRouter = implementSlice(contract.messages, {
   ratingsGiven: listRatingsGiven,
   rate: rateReply,
   byId: findMessage,
+  thread: findThread,
   markRead,
   markReplyRead,
   ratingOf: findRating,

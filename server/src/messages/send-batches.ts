@@ -27,6 +27,7 @@ const send =
       dailyCap: number | null,
       tiers: readonly string[],
       priorityExpiresAfter: string,
+      followedIds: readonly (string | null)[],
     ) => Sent
   >('send_messages');
 
@@ -54,6 +55,7 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
         config.rateLimit === 'on' ? config.dailyMessageCap : null,
         messages.map(({ tier }) => tier),
         `${LIMITS.priorityReplySeconds} seconds`,
+        messages.map(({ followsMessageId }) => followsMessageId),
       );
       publishMessagesExpired(live, expired);
       return results;

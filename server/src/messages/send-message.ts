@@ -5,15 +5,24 @@ import { publishMessageSent } from '../kernel/publish-message-events.ts';
 import type { Message } from './message-operation.ts';
 
 /**
- * Sends one paid message at the recipient's current price of its tier. The price stays in escrow until the message is answered,
- * rejected or expired. A repeat with the same Idempotency-Key returns the first result and moves nothing.
- * @throws DomainError NOT_FOUND (unknown, suspended or private recipient), SELF_MESSAGE, RECIPIENT_HAS_NO_RATE,
- *   PRIORITY_NOT_OFFERED, EXPERT_PAUSED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the caller),
- *   DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS
+ * Sends one paid message at the recipient's current price of its tier, or of a follow-up. The price stays in escrow until
+ * the message is answered, rejected or expired. A repeat with the same Idempotency-Key returns the first result and moves
+ * nothing.
+ * @throws DomainError NOT_FOUND (unknown, suspended or private recipient, or a followed message that is not the
+ *   caller's to this recipient), SELF_MESSAGE, RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED, FOLLOW_UP_NEEDS_REPLY,
+ *   ALREADY_FOLLOWED_UP, PRIORITY_NOT_OFFERED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the
+ *   caller), DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS
  */
 export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {
   const { key, hash } = idempotencyArgs(ctx, 'messages.send', input);
-  const { recipientId, subject, content, amount: priceCoins = null, tier = 'standard' } = input;
+  const {
+    recipientId,
+    subject,
+    content,
+    amount: priceCoins = null,
+    tier = 'standard',
+    followsMessageId = null,
+  } = input;
   const { answer, replayed } = await ctx.sendInBatch({
     senderId: ctx.userId,
     key,
@@ -23,6 +32,7 @@ export async function sendMessage(ctx: UserContext, input: InputOf<typeof contra
     content,
     priceCoins,
     tier,
+    followsMessageId,
   });
   if (!replayed) publishMessageSent(ctx.live, answer);
   return answer;

@@ -1,23 +1,50 @@
--- Returns the price of a message to a person, or null if they do not offer it.
-create or replace function message_price(p_recipient users, p_tier text) returns integer
+-- Returns the price of a message to a person, or null if they do not offer it. A follow-up has its own standard price.
+create or replace function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer
 language sql immutable as $$
-  select case p_tier when 'priority' then p_recipient.priority_rate else p_recipient.message_rate end
+  select case
+    when p_tier = 'priority' then p_recipient.priority_rate
+    when p_is_follow_up then coalesce(p_recipient.follow_up_rate, p_recipient.message_rate)
+    else p_recipient.message_rate
+  end
+$$;
+
+-- Returns why the sender cannot send the recipient a follow-up to p_first, or null: NOT_FOUND unless the sender sent it to
+-- this recipient, FOLLOW_UP_NEEDS_REPLY or ALREADY_FOLLOWED_UP.
+create or replace function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid) returns text
+language plpgsql stable as $$
+declare
+  v_status text := (
+    select status from messages where id = p_first and sender_id = p_sender and recipient_id = p_recipient
+  );
+begin
+  if v_status is null then
+    return 'NOT_FOUND';
+  elsif v_status <> 'replied' then
+    return 'FOLLOW_UP_NEEDS_REPLY';
+  elsif exists (
+    select from messages where follows_message_id = p_first and status in ('pending', 'replied')
+  ) then
+    return 'ALREADY_FOLLOWED_UP';
+  end if;
+  return null;
+end
 $$;
 
 -- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
 -- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
--- and the tier (null: standard). A priority message expires after p_priority_ttl if that is shorter than p_ttl. First
--- settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the rest. Returns
--- {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not affect the
--- others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private recipient),
--- ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began), RECIPIENT_HAS_NO_RATE,
--- EXPERT_PAUSED {until, date}, PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient
--- has blocked the sender), DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24
--- hours; null: no cap), EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
+-- the tier (null: standard), and the answered message that it follows or null. A priority message expires after
+-- p_priority_ttl if that is shorter than p_ttl. First settles up to 500 overdue messages of the senders, so that refunded
+-- coins can be spent. A job settles the rest. Returns {results: [{answer, replayed} or {error, params}], expired}. A
+-- rejected message moves no coins and does not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE,
+-- NOT_FOUND (unknown, suspended or private recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or
+-- left since the call began), RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle,
+-- PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
+-- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap),
+-- EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
-  p_tiers text[] default null, p_priority_ttl interval default '24 hours'
+  p_tiers text[] default null, p_priority_ttl interval default '24 hours', p_follows uuid[] default null
 ) returns json
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -56,14 +83,16 @@ begin
         when sender.status is distinct from 'active' then 'UNAUTHENTICATED'
         when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
         when pause_of(recipient, v_now) is not null then 'EXPERT_PAUSED'
+        when follow_up.obstacle is not null then follow_up.obstacle
         when offer.rate is null then 'PRIORITY_NOT_OFFERED'
         when s.price <> offer.rate then 'PRICE_CHANGED'
         when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
           then 'RECIPIENT_NOT_AVAILABLE'
         when day.ends is not null then 'DAILY_CAP_REACHED'
       end as early_obstacle
-    from unnest(p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers) with ordinality
-      s (sender_id, key, hash, recipient_id, subject, content, price, tier, n)
+    from unnest(
+      p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows
+    ) with ordinality s (sender_id, key, hash, recipient_id, subject, content, price, tier, follows, n)
     left join users sender on sender.id = s.sender_id
     left join profile_stats sender_stats on sender_stats.user_id = s.sender_id
     left join users recipient
@@ -71,9 +100,12 @@ begin
     left join profile_stats recipient_stats on recipient_stats.user_id = s.recipient_id
     cross join lateral (
       select
-        message_price(recipient, s.tier) as rate,
+        message_price(recipient, s.tier, s.follows is not null) as rate,
         case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl
     ) offer
+    left join lateral (
+      select follow_up_obstacle(s.follows, s.sender_id, s.recipient_id) as obstacle where s.follows is not null
+    ) follow_up on true
     left join lateral idem_find(s.sender_id, s.key, 'messages.send', s.hash) used on true
     left join lateral (
       -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
@@ -115,11 +147,12 @@ begin
     select send.*, held.hold_tx_id from send join held using (message_id) where held.hold_tx_id is not null
   ), sent as (
     insert into messages (
-      id, sender_id, recipient_id, subject, content, tier, price_coins, fee_coins, created_at, expires_at, remind_at,
-      hold_tx_id
+      id, sender_id, recipient_id, subject, content, tier, follows_message_id, price_coins, fee_coins, created_at,
+      expires_at, remind_at, hold_tx_id
     )
     select
-      message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), rate, fee, v_now, v_now + ttl,
+      message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), follows, rate, fee, v_now,
+      v_now + ttl,
       case
         when ttl >= interval '48 hours' then v_now + ttl - interval '24 hours'
         when tier = 'priority' and ttl >= interval '12 hours' then v_now + ttl - interval '6 hours'
@@ -182,12 +215,12 @@ $$;
 
 revoke execute on function
   send_messages(
-    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval
+    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[]
   )
 from public;
 grant execute on function
   send_messages(
-    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval
+    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[]
   )
 to proverse_app;
 
@@ -195,13 +228,13 @@ to proverse_app;
 -- error that send_messages returns.
 create or replace function send_message(
   p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer,
-  p_tier text default 'standard'
+  p_tier text default 'standard', p_follows uuid default null
 ) returns uuid
 language plpgsql as $$
 declare
   v_result json := send_messages(
     array[p_sender], array[null]::text[], array[null]::bytea[], array[p_recipient], array[p_subject], array[p_content],
-    array[null]::integer[], p_ttl, p_fee_bps, p_tiers => array[p_tier]
+    array[null]::integer[], p_ttl, p_fee_bps, p_tiers => array[p_tier], p_follows => array[p_follows]
   ) -> 'results' -> 0;
 begin
   if v_result ->> 'error' is not null then

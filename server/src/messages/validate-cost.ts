@@ -11,6 +11,7 @@ interface CostRow {
   /** The price of the message's tier. */
   price: number | null;
   rate: number | null;
+  obstacle: 'NOT_FOUND' | 'FOLLOW_UP_NEEDS_REPLY' | 'ALREADY_FOLLOWED_UP' | null;
   balance: number;
   debt: number;
   overdue: boolean;
@@ -24,19 +25,20 @@ interface CostRow {
 /**
  * Returns whether the caller can afford a message to this person now, at the person's current price of its tier, in coins.
  * `sendMessage` checks again.
- * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED, PRIORITY_NOT_OFFERED,
- *   RECIPIENT_NOT_AVAILABLE, EXPERT_FULL, DEBT_OUTSTANDING, as a send would
+ * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED, FOLLOW_UP_NEEDS_REPLY,
+ *   ALREADY_FOLLOWED_UP, PRIORITY_NOT_OFFERED, RECIPIENT_NOT_AVAILABLE, EXPERT_FULL, DEBT_OUTSTANDING, as a send would
  */
 export async function validateCost(
   ctx: UserContext,
-  { recipientId, tier = 'standard' }: InputOf<typeof contract.messages.validateCost>,
+  { recipientId, tier = 'standard', followsMessageId }: InputOf<typeof contract.messages.validateCost>,
 ): Promise<Cost> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
-  const cost = await readSettled(ctx, () => readCost(ctx, recipientId, tier));
-  const { reachable, blocked, price, rate, balance, debt, paused, full, placesLeft } = cost;
+  const cost = await readSettled(ctx, () => readCost(ctx, [recipientId, tier, followsMessageId ?? null]));
+  const { reachable, blocked, price, rate, obstacle, balance, debt, paused, full, placesLeft } = cost;
   if (!reachable) throw new DomainError('NOT_FOUND');
   if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');
   if (paused) throw new DomainError('EXPERT_PAUSED', paused);
+  if (obstacle !== null) throw new DomainError(obstacle);
   if (price === null) throw new DomainError('PRIORITY_NOT_OFFERED');
   if (blocked) throw new DomainError('RECIPIENT_NOT_AVAILABLE');
   if (full) throw new DomainError('EXPERT_FULL', full);
@@ -44,11 +46,15 @@ export async function validateCost(
   return { canAfford: balance >= price, currentBalance: balance, requiredAmount: price, placesLeft };
 }
 
-function readCost(ctx: UserContext, recipientId: string, tier: string): Promise<CostRow> {
+function readCost(
+  ctx: UserContext,
+  of: readonly [recipientId: string, tier: string, followsMessageId: string | null],
+): Promise<CostRow> {
   return one(ctx.reads, {
     name: 'messages.cost',
     text: `
-      select r.id is not null as reachable, r.message_rate as rate, message_price(r, $3) as price, wallet_balance($1) as balance,
+      select r.id is not null as reachable, r.message_rate as rate, message_price(r, $3, $4::uuid is not null) as price,
+        case when $4 is not null then follow_up_obstacle($4, $1, $2) end as obstacle, wallet_balance($1) as balance,
         (select debt from wallet_kinds($1)) as debt, exists (
         select from user_blocks where blocker_id = $2 and blocked_id = $1
       ) as blocked, exists (
@@ -58,6 +64,6 @@ function readCost(ctx: UserContext, recipientId: string, tier: string): Promise<
       from (values (1)) one
       left join users r on r.id = $2 and r.status = 'active' and r.is_profile_public
       cross join lateral openings_of(r) o`,
-    values: [ctx.userId, recipientId, tier],
+    values: [ctx.userId, ...of],
   });
 }

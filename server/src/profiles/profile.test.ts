@@ -31,6 +31,7 @@ test('a new profile has all fields, with empty ones as null', async () => {
     profession: 'Designer',
     messageRate: null,
     priorityRate: null,
+    followUpRate: null,
     availabilityStatus: 'offline',
     experience: null,
     skills: [],

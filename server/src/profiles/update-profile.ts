@@ -21,6 +21,7 @@ export async function updateProfile(ctx: UserContext, input: Input): Promise<Out
     bio: input.bio,
     message_rate: input.messageRate ?? undefined,
     priority_rate: input.priorityRate,
+    follow_up_rate: input.followUpRate,
     availability_status: input.availabilityStatus,
     experience: input.experience,
     skills: input.skills,

@@ -141,6 +141,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   // The other side gets a 2xx too, but its call changes nothing.
   'messages.markRead': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.markReplyRead': only.bothSides(async (scene) => ({ id: (await answered(scene)).id })),
+  'messages.thread': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.paidWith': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.ratingOf': only.bothSides(async (scene) => ({ id: (await rated(scene)).id })),
 

@@ -136,6 +136,7 @@ export const saved = {
 /**
  * The person a message is written to. `pricePerMessage` is in coins, null until they set one. A message sent now is
  * refunded if there is no reply within `replyWithinSeconds`. `priorityPrice` is null if they offer no priority replies.
+ * `followUpPrice` is the price of a follow-up to an answered message.
  */
 export const Recipient = z.object({
   id: z.string(),
@@ -144,6 +145,7 @@ export const Recipient = z.object({
   avatar: z.nullable(z.string()),
   pricePerMessage: z.nullable(z.int()),
   priorityPrice: z.nullable(z.int()),
+  followUpPrice: z.nullable(z.int()),
   rating: z.nullable(z.number()),
   responseRate: z.nullable(z.int()),
   location: z.nullable(z.string()),

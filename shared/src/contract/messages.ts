@@ -47,6 +47,8 @@ export const Message = z.object({
   subject: z.string(),
   content: z.string(),
   tier: MessageTier,
+  /** The answered message that this one is a follow-up to. */
+  followsMessageId: z.nullable(z.string()),
   amount: z.int(),
   feeCoins: z.int(),
   status: MessageStatus,
@@ -106,6 +108,7 @@ const SendInput = z.pipe(
       content: MessageContent,
       amount: z.optional(Coins),
       tier: z.optional(MessageTier),
+      followsMessageId: z.optional(Id),
     })
     .check(
       z.refine((input) => (input.recipientId ?? input.toUserId) !== undefined, {
@@ -141,7 +144,7 @@ const byId = z.strictObject({ id: Id });
 export const messages = {
   send: mutation({
     summary:
-      'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours',
+      'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours. A follow-up to an answered message of yours costs the follow-up price',
     rest: 'POST /api/messages/send',
     access: 'user',
     input: SendInput,
@@ -153,6 +156,8 @@ export const messages = {
       'DEBT_OUTSTANDING',
       'INSUFFICIENT_COINS',
       'RECIPIENT_HAS_NO_RATE',
+      'FOLLOW_UP_NEEDS_REPLY',
+      'ALREADY_FOLLOWED_UP',
       'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
       'EXPERT_PAUSED',
@@ -169,7 +174,12 @@ export const messages = {
       'Check whether you can afford a message to this person; `requiredAmount` is their current price for the tier',
     rest: 'POST /api/messages/validate-cost',
     access: 'user',
-    input: z.strictObject({ recipientId: Id, amount: z.optional(Coins), tier: z.optional(MessageTier) }),
+    input: z.strictObject({
+      recipientId: Id,
+      amount: z.optional(Coins),
+      tier: z.optional(MessageTier),
+      followsMessageId: z.optional(Id),
+    }),
     output: z.object({
       canAfford: z.boolean(),
       currentBalance: z.int(),
@@ -180,6 +190,8 @@ export const messages = {
       'NOT_FOUND',
       'SELF_MESSAGE',
       'RECIPIENT_HAS_NO_RATE',
+      'FOLLOW_UP_NEEDS_REPLY',
+      'ALREADY_FOLLOWED_UP',
       'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
       'EXPERT_PAUSED',
@@ -286,6 +298,15 @@ export const messages = {
     access: 'user',
     input: byId,
     output: Message,
+    errors: ['NOT_FOUND'],
+  }),
+  thread: query({
+    summary:
+      'The answered messages that a message of yours follows, oldest first and at most 20, and the follow-up to it, if there is one',
+    rest: 'GET /api/messages/{id}/thread',
+    access: 'user',
+    input: byId,
+    output: z.object({ earlier: z.array(Message), followUpId: z.nullable(z.string()) }),
     errors: ['NOT_FOUND'],
   }),
   markRead: mutation({

@@ -5,6 +5,7 @@ import {
   CurrentPassword,
   Experience,
   FirstName,
+  FollowUpRate,
   Handle,
   Headline,
   Instant,
@@ -48,6 +49,7 @@ export const Profile = z.object({
   profession: z.string(),
   messageRate: z.nullable(z.int()),
   priorityRate: z.nullable(z.int()),
+  followUpRate: z.nullable(z.int()),
   availabilityStatus: AvailabilityStatus,
   experience: z.nullable(z.string()),
   skills: z.array(z.string()),
@@ -122,7 +124,7 @@ export const profile = {
   update: mutation({
     summary:
       'Change any of your profile fields; omitted fields stay unchanged. You may send the whole profile as it was ' +
-      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. A null priority rate ends the offer of priority replies',
+      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. A null priority rate ends the offer of priority replies; with a null follow-up rate, follow-ups cost the message rate',
     rest: 'PUT /api/user/profile',
     access: 'user',
     input: z.strictObject({
@@ -136,6 +138,7 @@ export const profile = {
       bio: z.optional(Bio),
       messageRate: z.optional(z.nullable(MessageRate)),
       priorityRate: z.optional(z.nullable(PriorityRate)),
+      followUpRate: z.optional(z.nullable(FollowUpRate)),
       availabilityStatus: z.optional(AvailabilityStatus),
       experience: z.optional(Experience),
       skills: z.optional(Skills),

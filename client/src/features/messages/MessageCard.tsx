@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { isUnread, sidesOf, type Message } from './message-sides.ts';
 import { MessageState } from '../../ui/format/MessageState.tsx';
-import { TierBadge } from '../../ui/format/TierBadge.tsx';
+import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
 
 export interface MessageCardProps {
   message: Message;
@@ -53,7 +53,7 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
           {message.content}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <TierBadge tier={message.tier} />
+          <MessageMarks message={message} />
           <MessageState message={message} isSender={isSender} />
         </div>
       </div>

@@ -10,7 +10,7 @@ import { MessageMenu } from './MessageMenu.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { MessageState } from '../../ui/format/MessageState.tsx';
-import { TierBadge } from '../../ui/format/TierBadge.tsx';
+import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
 
 export interface MessageContentProps {
   message: Message;
@@ -44,7 +44,7 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
             </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full sm:ml-auto">
-            <TierBadge tier={message.tier} />
+            <MessageMarks message={message} />
             <MessageState message={message} isSender={isSender} />
             <div className="-mr-3 max-sm:ml-auto forced-colors:mr-0">
               <MessageMenu message={message} other={other} />

@@ -5,11 +5,15 @@ import { badGateway, rejectedWith, type Answers } from '../../testing/server-ans
 import { passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 
-function open(message: NonNullable<Answers['messages.byId']>) {
+const NOW = new Date().toISOString();
+
+function open(message: NonNullable<Answers['messages.byId']>, answers: Answers = {}) {
   return show(<MessageDetail id="m1" onClose={() => undefined} onAnswered={() => undefined} />, {
     at: '/messaging?m=m1',
     answers: {
       'messages.byId': message,
+      'messages.thread': { earlier: [], followUpId: null },
+      ...answers,
       'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
       'safety.isBlocked': { userId: 'ravi', blocked: false },
     },
@@ -54,6 +58,33 @@ test('shows the recipient the reason of a rejection', async () => {
 test('marks a priority message', async () => {
   open(receivedMessage({ tier: 'priority' }));
   await screen.findByText('Priority');
+});
+
+const replied = { status: 'replied', reply: { content: 'With an index.', createdAt: NOW, readAt: NOW } } as const;
+
+test('shows the question and the reply before a follow-up', async () => {
+  const first = receivedMessage({ id: 'm0', subject: 'Slow list', ...replied });
+  open(receivedMessage({ followsMessageId: 'm0', subject: 'Re: Slow list' }), {
+    'messages.thread': { earlier: [first], followUpId: null },
+  });
+  const earlier = within(await screen.findByRole('region', { name: 'Earlier in this conversation' }));
+  earlier.getByText('Slow list');
+  earlier.getByText('With an index.');
+  screen.getByText('Follow-up');
+});
+
+test('lets only the sender of an answered message ask a follow-up, once', async () => {
+  const { user, server, reload } = open(sentMessage(replied));
+  await user.click(await screen.findByRole('button', { name: 'Ask a follow-up' }));
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ recipient: 'ravi', follows: 'm1' });
+  server.answer({ 'messages.thread': { earlier: [], followUpId: 'm2' } });
+  reload();
+  const link = await screen.findByRole('link', { name: 'See your follow-up' });
+  expect(link.getAttribute('href')).toBe('/messaging?m=m2');
+  server.answer({ 'messages.byId': receivedMessage(replied), 'messages.thread': { earlier: [], followUpId: null } });
+  reload();
+  await screen.findByText('With an index.');
+  expect(screen.queryByRole('button', { name: 'Ask a follow-up' })).toBeNull();
 });
 
 test('tells the sender about the refund', async () => {

@@ -15,7 +15,9 @@ import { swapInQuery } from '../../ui/hooks/use-query-state.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { DoneOverlay } from './DoneOverlay.tsx';
+import { EarlierMessages } from './EarlierMessages.tsx';
 import { EndNote } from './EndNote.tsx';
+import { FollowUp } from './FollowUp.tsx';
 import { MessageContent } from './MessageContent.tsx';
 import { sidesOf, tabOf, type Message } from './message-sides.ts';
 import { tabQuery } from './messages-address.ts';
@@ -89,10 +91,16 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useTabOf(message);
+  const isInThread = message.status === 'replied' || message.followsMessageId !== null;
+  const { data: thread } = api.messages.thread.useQuery({ id: message.id }, { enabled: isInThread });
   return (
     <>
+      {thread && thread.earlier.length > 0 && <EarlierMessages messages={thread.earlier} isSender={isSender} />}
       <MessageContent message={message} isSender={isSender} headingRef={heading} />
       {message.status === 'replied' && <Reply message={message} isSender={isSender} />}
+      {message.status === 'replied' && thread && (
+        <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
+      )}
       {message.status === 'pending' && !isSender && <AnswerForm message={message} onDone={onDone} />}
       {message.status === 'pending' && isSender && (
         <p className="rounded-control bg-raised px-4 py-3 text-muted">

@@ -17,6 +17,7 @@ test('keeps the stars and the review when rating fails, and confirms a saved rat
     <MessageDetail id="m1" onClose={() => undefined} onAnswered={() => undefined} />,
     {
       answers: {
+        'messages.thread': { earlier: [], followUpId: null },
         'messages.byId': replied,
         'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
         'safety.isBlocked': { userId: 'ravi', blocked: false },

@@ -21,9 +21,10 @@ export interface ProfessionalFieldsProps {
 export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFieldsProps) {
   const field = fieldsOf(form);
   const { errors } = form.formState;
-  const [messageRate, priorityRate, skills, portfolio] = form.watch([
+  const [messageRate, priorityRate, followUpRate, skills, portfolio] = form.watch([
     'messageRate',
     'priorityRate',
+    'followUpRate',
     'skills',
     'portfolio',
   ]);
@@ -45,6 +46,14 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
           hint="For a reply within 24 hours. If you miss the deadline, the sender is refunded."
           value={priorityRate}
           onValueChange={(coins) => form.setValue('priorityRate', coins, CHANGED)}
+        />
+        <CoinField
+          {...field('followUpRate', { setValueAs: coinsOf })}
+          label="Follow-up price"
+          optional
+          hint="For one more question after your reply. Leave it empty to charge the message price."
+          value={followUpRate}
+          onValueChange={(coins) => form.setValue('followUpRate', coins, CHANGED)}
         />
         <TextField
           label="Headline"

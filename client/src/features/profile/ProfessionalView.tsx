@@ -12,7 +12,7 @@ const SHOWN_SKILLS = 4;
 
 /** The professional fields and the portfolio. */
 export function ProfessionalView({ profile }: { profile: Profile }) {
-  const { messageRate, priorityRate, portfolio } = profile;
+  const { messageRate, priorityRate, followUpRate, portfolio } = profile;
   return (
     <div className="flex flex-col gap-6">
       <Section id="professional-information" title="Professional information" className="gap-4">
@@ -24,10 +24,16 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
             value={messageRate !== null && <Price coins={messageRate} unit="per message" />}
           />
           {messageRate !== null && (
-            <ProfileFact
-              label="Priority price"
-              value={priorityRate !== null && <Price coins={priorityRate} unit="for a reply within 24 hours" />}
-            />
+            <>
+              <ProfileFact
+                label="Priority price"
+                value={priorityRate !== null && <Price coins={priorityRate} unit="for a reply within 24 hours" />}
+              />
+              <ProfileFact
+                label="Follow-up price"
+                value={<Price coins={followUpRate ?? messageRate} unit="per follow-up" />}
+              />
+            </>
           )}
           <ProfileFact
             label="Rating"

@@ -22,6 +22,7 @@ export function profileSchema(hasRate: boolean) {
         .nullable(fields.MessageRate)
         .check(z.refine((rate) => rate !== null || !hasRate, 'Message rate must be at least 1')),
       priorityRate: z.nullable(fields.PriorityRate),
+      followUpRate: z.nullable(fields.FollowUpRate),
       experience: z.pipe(Typed, fields.Experience),
       skills: fields.Skills,
       // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.

@@ -14,6 +14,7 @@ const PROFILE: Profile = {
   bio: null,
   profession: 'Designer',
   priorityRate: null,
+  followUpRate: null,
   messageRate: 300,
   availabilityStatus: 'online',
   experience: null,

@@ -20,6 +20,7 @@ export function valuesOf(profile: Profile): ProfileValues {
     headline: profile.headline ?? '',
     messageRate: profile.messageRate,
     priorityRate: profile.priorityRate,
+    followUpRate: profile.followUpRate,
     experience: profile.experience ?? '',
     skills: profile.skills,
     portfolio: profile.portfolio.map(({ title, description, link }) => ({ title, description, link: link ?? null })),
@@ -46,7 +47,7 @@ export function restoreValues(base: ProfileValues, keptChanges: string): Profile
 }
 
 const TEXTS = ['firstName', 'lastName', 'phone', 'location', 'bio', 'profession', 'headline', 'experience'];
-const RATES = ['messageRate', 'priorityRate'];
+const RATES = ['messageRate', 'priorityRate', 'followUpRate'];
 
 function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
   const { skills, portfolio } = value;

@@ -108,6 +108,7 @@ const FIELDS: readonly Field[] = [
   'headline',
   'messageRate',
   'priorityRate',
+  'followUpRate',
   'experience',
   'skills',
   'portfolio',

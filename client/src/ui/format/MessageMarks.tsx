@@ -1,0 +1,21 @@
+import { CornerDownRight, Zap } from 'lucide-react';
+import { Badge } from './Badge.tsx';
+
+interface Marked {
+  tier: 'standard' | 'priority';
+  followsMessageId: string | null;
+}
+
+/** What sets a message apart from an ordinary one. */
+export function MessageMarks({ message: { tier, followsMessageId } }: { message: Marked }) {
+  return (
+    <>
+      {tier === 'priority' && (
+        <Badge tone="info" icon={<Zap aria-hidden />}>
+          Priority
+        </Badge>
+      )}
+      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>Follow-up</Badge>}
+    </>
+  );
+}
