@@ -190,6 +190,9 @@ export const SCENARIOS = {
     obstacles: ['short of coins', 'balance failed', 'no price', 'to yourself', 'not found'],
     'concurrent changes': ['price changed', 'an earlier version was sent'],
   },
+  'account recovery': {
+    'of an expert': ['code', 'offer', 'requested', 'notice', 'ready', 'cancelled meanwhile', 'frozen wallet'],
+  },
   shell: {
     menus: [
       'notifications',
