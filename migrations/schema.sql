@@ -914,6 +914,16 @@ CREATE INDEX sessions_of_user_by_use ON sessions USING btree (user_id, last_used
 CREATE TRIGGER sessions_announce_end AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION announce_session_end();
 grant delete, insert, select, update on sessions to proverse_app;
 
+create table share_cards (
+  user_id uuid not null,
+  version text not null,
+  png bytea not null
+);
+alter table share_cards add constraint share_cards_small_png CHECK (((octet_length(png) <= 262144) AND (SUBSTRING(png FROM 1 FOR 4) = '\x89504e47'::bytea)));
+alter table share_cards add constraint share_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table share_cards add constraint share_cards_pkey PRIMARY KEY (user_id);
+grant insert, select, update on share_cards to proverse_app;
+
 create table step_ups (
   token_hash bytea not null,
   session_id uuid not null,

@@ -78,6 +78,7 @@ begin
     handle = null, is_public_on_web = false, paused_until = null, capacity_per_week = null,
     is_profile_public = false, email_notifications = false, message_notifications = false
   where id = p_user;
+  delete from share_cards where user_id = p_user;
   -- Others cannot take them for a year.
   update handles set user_id = null, released_at = coalesce(released_at, clock_timestamp()) where user_id = p_user;
   with ended as (

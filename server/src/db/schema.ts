@@ -572,6 +572,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShareCards {
+  png: Buffer;
+  user_id: string;
+  version: string;
+}
+
 export interface StepUps {
   expires_at: Date;
   input_hash: Buffer;
@@ -785,6 +791,7 @@ export interface Database {
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;
+  share_cards: ShareCards;
   step_ups: StepUps;
   suspensions: Suspensions;
   tallies: Tallies;

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '@proverse/shared';
 import { limitConcurrency } from '../kernel/limit-concurrency.ts';
+import { runPictureProgram } from '../kernel/run-picture-program.ts';
 import type { Log } from '../context.ts';
 import { PICTURE_EXIT } from './picture-exit.ts';
 
 const PROCESS = fileURLToPath(new URL('picture-process.ts', import.meta.url));
 const JPEG = '\xff\xd8\xff';
 const PNG = '\x89PNG\r\n\x1a\n';
-const TIMEOUT_MS = 10_000;
-const MAX_PICTURE_BYTES = 256 * 1024;
 
 // Only two processes run at once, or one for each worker, because each may briefly need 250 MB and a core.
 const limited = limitConcurrency({
@@ -27,7 +24,7 @@ const limited = limitConcurrency({
  */
 export async function makePicture(log: Log, image: Buffer): Promise<Buffer> {
   if (!looksLikeImage(image)) throw new DomainError('IMAGE_UNSUPPORTED');
-  const { code, signal, output } = await limited(() => runProcess(image));
+  const { code, signal, output } = await limited(() => runPictureProgram(PROCESS, image));
   if (code === 0 && output.length > 0) return output;
   if (code === PICTURE_EXIT.tooManyPixels) throw new DomainError('IMAGE_TOO_LARGE');
   if (signal !== null) log.warn({ signal, bytes: image.length }, 'An image crashed the process that decodes it');
@@ -38,33 +35,4 @@ export async function makePicture(log: Log, image: Buffer): Promise<Buffer> {
 function looksLikeImage(image: Buffer): boolean {
   const start = image.toString('latin1', 0, 12);
   return start.startsWith(JPEG) || start.startsWith(PNG) || (start.startsWith('RIFF') && start.endsWith('WEBP'));
-}
-
-interface ProcessResult {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly output: Buffer;
-}
-
-async function runProcess(image: Buffer): Promise<ProcessResult> {
-  const child = spawn(process.execPath, [PROCESS], {
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  });
-  // The process may exit before it has read all input.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(image);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  child.stdout.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MAX_PICTURE_BYTES) child.kill('SIGKILL');
-    else chunks.push(chunk);
-  });
-  const [code, signal] = (await once(child, 'close').catch((error: unknown) => {
-    throw Object.assign(new DomainError('SERVICE_UNAVAILABLE'), { cause: error });
-  })) as [number | null, NodeJS.Signals | null];
-  return { code, signal, output: Buffer.concat(chunks) };
 }

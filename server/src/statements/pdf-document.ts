@@ -1,6 +1,6 @@
 /** A PDF document in Proverse's style: A4 with numbered pages. Lengths are points; `y` is the baseline of a line of text. */
 import PDFKit from 'pdfkit';
-import { fontOf, setText, type SetText, type Weight } from './typeset.ts';
+import { fontOf, setText, type SetText, type Weight } from '../kernel/typeset.ts';
 
 export interface Style {
   readonly size: number;

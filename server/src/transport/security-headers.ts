@@ -69,13 +69,21 @@ export function securityHeaders({
   };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Other sites may show this page in a frame. It has its own content security policy. */
+    readonly isFramed?: boolean;
+  }
+}
+
 /** Adds PAGE_HEADERS to every response that is not JSON. A route's own values stay. */
 export function registerPageHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const type = reply.getHeader('content-type');
     if (typeof type !== 'string' || !type.startsWith('application/json')) {
       for (const [name, value] of PAGE_HEADERS) if (!reply.hasHeader(name)) reply.header(name, value);
     }
+    if (request.routeOptions.config.isFramed && reply.statusCode < 300) reply.removeHeader('x-frame-options');
     done(null, payload);
   });
 }

@@ -12,7 +12,8 @@ export function renderFace(person: Face, sizePx: number): Html {
     : html`<img class="face" src="${person.avatarUrl}" alt="" width="${sizePx}" height="${sizePx}" />`;
 }
 
-function initialsOf({ firstName, lastName }: Face): string {
+/** The first letters of both names. */
+export function initialsOf({ firstName, lastName }: Face): string {
   return [firstName, lastName].map((name) => String.fromCodePoint(name.codePointAt(0) ?? 0)).join('');
 }
 

@@ -1,6 +1,7 @@
 import { CATEGORIES, responseTimeText } from '@proverse/shared';
 import type { Config } from '../../config.ts';
 import { formatCoins, formatDuration } from '../../kernel/format-text.ts';
+import { cardUrl } from '../card/card-of.ts';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
 import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
@@ -21,6 +22,7 @@ export function profilePage(profile: WebProfile, terms: Terms): Page {
     description: descriptionOf(profile),
     path: `/@${profile.handle}`,
     kind: 'profile',
+    image: { url: cardUrl(profile, terms.publicUrl), alt: `${nameOf(profile)} on Proverse` },
     isIndexed: profile.isIndexed,
     head: jsonLd(describeProfile(profile, terms.publicUrl)),
     main: html`<div class="profile">

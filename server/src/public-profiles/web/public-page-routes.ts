@@ -12,6 +12,7 @@ import { profilePage } from './profile-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
 import { readWebCategory } from './read-web-category.ts';
 import { registerSearchEngineFiles } from './search-engine-routes.ts';
+import { registerSharing } from './share-routes.ts';
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => PublicContext;
 type WithHandle = { Params: { handle: string } };
@@ -39,6 +40,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
       return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
     });
     registerSearchEngineFiles(scope, services, (reply) => sendMissingPage(site, reply));
+    registerSharing(scope, services, site, (reply) => sendMissingPage(site, reply));
     for (const { id } of CATEGORIES) {
       scope.get(`/experts/${id}`, async (request, reply) =>
         sendPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),

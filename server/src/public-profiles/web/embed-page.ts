@@ -1,0 +1,33 @@
+import type { Site } from './document.ts';
+import { html } from './html.ts';
+import { renderFace, renderRating } from './person-parts.ts';
+import type { WebProfile } from './read-web-profile.ts';
+import { formatPrice, nameOf } from './web-text.ts';
+
+/** The page that people put on their own site in a frame: who to ask, for how much. Its link opens outside the frame. */
+export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): string {
+  const { handle, firstName, profession, headline, messageRate } = profile;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Ask ${nameOf(profile)} on Proverse</title>
+        ${stylesheet !== undefined && html`<link rel="stylesheet" href="${stylesheet}" />`}
+      </head>
+      <body class="frame">
+        <main>
+          ${renderFace(profile, 56)}
+          <div>
+            <h1 dir="auto">${nameOf(profile)}</h1>
+            <p class="role"><bdi>${profession}</bdi> ${renderRating(profile)}</p>
+          </div>
+          ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
+          <a class="ask" href="${url}/@${handle}" target="_blank" rel="noopener">
+            ${messageRate === null ? `See ${firstName}’s page` : `Ask ${firstName}: ${formatPrice(messageRate)}`}
+          </a>
+          <p class="quiet">Answered or refunded, on Proverse</p>
+        </main>
+      </body>
+    </html> `.markup;
+}

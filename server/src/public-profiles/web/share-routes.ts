@@ -1,0 +1,64 @@
+/** What other sites show of a person: the card of a link, a badge and a frame. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Services } from '../../context.ts';
+import { shareCard } from '../card/share-card.ts';
+import { drawBadge } from './badge.ts';
+import type { Site } from './document.ts';
+import { renderEmbed } from './embed-page.ts';
+import { readNewHandle, readWebProfile } from './read-web-profile.ts';
+
+type WithHandle = { Params: { handle: string }; Querystring: { v?: unknown } };
+
+const CACHED = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' };
+const CACHED_FOREVER = { ...CACHED, 'cache-control': 'public, max-age=31536000, immutable' };
+
+// Other sites may frame this page. It can load nothing but its own style and picture, and run nothing.
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join(';');
+
+/** Serves `/og/@handle.png`, `/badge/@handle.svg` and `/embed/@handle`. Other sites may load them, and none sets a cookie. */
+export function registerSharing(
+  app: FastifyInstance,
+  services: Services,
+  site: Site,
+  sendMissingPage: (reply: FastifyReply) => FastifyReply,
+): void {
+  const { reads } = services;
+
+  /** Badges and frames stay on other sites when their owner changes the handle. */
+  async function leadOn(
+    handle: string,
+    reply: FastifyReply,
+    pathOf: (handle: string) => string,
+  ): Promise<FastifyReply> {
+    const current = await readNewHandle(reads, handle);
+    return current === undefined ? sendMissingPage(reply) : reply.redirect(pathOf(current), 301);
+  }
+
+  app.get<WithHandle>('/og/@:handle.png', async (request, reply) => {
+    const card = await shareCard(services, request.params.handle, site.url);
+    if (!card) return leadOn(request.params.handle, reply, (handle) => `/og/@${handle}.png`);
+    const headers = request.query.v === card.version ? CACHED_FOREVER : CACHED;
+    return reply.headers(headers).header('etag', `"${card.version}"`).type('image/png').send(card.png);
+  });
+  app.get<WithHandle>('/badge/@:handle.svg', async (request, reply) => {
+    const profile = await readWebProfile(reads, request.params.handle);
+    if (!profile) return leadOn(request.params.handle, reply, (handle) => `/badge/@${handle}.svg`);
+    return reply.headers(CACHED).type('image/svg+xml; charset=utf-8').send(drawBadge(profile));
+  });
+  app.get<WithHandle>('/embed/@:handle', { config: { isFramed: true } }, async (request, reply) => {
+    const profile = await readWebProfile(reads, request.params.handle);
+    if (!profile) return leadOn(request.params.handle, reply, (handle) => `/embed/@${handle}`);
+    return reply
+      .headers({ ...CACHED, 'content-security-policy': FRAME_POLICY, 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(renderEmbed(site, profile));
+  });
+}

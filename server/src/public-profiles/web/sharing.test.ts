@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { plainImage } from '../../profiles/image-fixtures.ts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { updateSettings } from '../../profiles/update-settings.ts';
+import { uploadAvatar } from '../../profiles/upload-avatar.ts';
+import { testApp } from '../../testing/app.ts';
+import { leave } from '../../testing/factories.ts';
+import { peopleOf } from '../../testing/people.ts';
+
+const { app, services, database } = await testApp({ PUBLIC_URL: 'https://proverse.example' });
+const { join } = peopleOf(services, database);
+
+async function publish(fields: Parameters<typeof join>[0] = {}) {
+  const person = await join({ message_rate: 250, ...fields });
+  const handle = `p${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  await updateSettings(person.ctx, { handle, isPublicOnWeb: true });
+  return { ...person, handle };
+}
+
+const get = (url: string) => app.inject({ url });
+const cardsOf = async (id: string) =>
+  (await database.ownerPool.query<{ version: string }>('select version from share_cards where user_id = $1', [id]))
+    .rows;
+
+/** The path of the card that a person's page names. */
+async function cardPathOf(handle: string): Promise<string> {
+  const { body } = await get(`/@${handle}`);
+  return /<meta property="og:image" content="https:\/\/proverse\.example([^"]+)"/.exec(body)?.[1] ?? '';
+}
+
+test('a card is made once for each version, and other sites may show it', async () => {
+  const person = await publish({ first_name: 'प्रिया', last_name: 'शर्मा', headline: '<b>क्षत्रिय</b> & ليلى' });
+  const path = await cardPathOf(person.handle);
+  const [first, other] = await Promise.all([get(path), get(path)]);
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(other.rawPayload.equals(first.rawPayload)).toBe(true);
+  const kept = await cardsOf(person.id);
+  expect((await get(path)).rawPayload.equals(first.rawPayload)).toBe(true);
+  expect((await get(path.replace(/\?.*/, ''))).headers['cache-control']).toBe('public, max-age=300');
+  expect(await cardsOf(person.id)).toEqual(kept);
+
+  await uploadAvatar(person.ctx, await plainImage('png', { colour: 'red' }));
+  const changed = await cardPathOf(person.handle);
+  expect(changed).not.toBe(path);
+  const withFace = await get(changed);
+  const { data } = await sharp(withFace.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const centre = (164 * 1200 + 164) * 3;
+  expect([data[centre], data[centre + 1]]).toEqual([expect.closeTo(254, -1), expect.closeTo(0, -1)]);
+  await leave(database.ownerPool, person.id);
+  expect(await cardsOf(person.id)).toEqual([]);
+  expect((await get(changed)).statusCode).toBe(404);
+});
+
+test('many cards at once wait in a short queue, and the rest are turned away', async () => {
+  const people = await Promise.all(Array.from({ length: 14 }, () => publish()));
+  const responses = await Promise.all(people.map(({ handle }) => get(`/og/@${handle}.png`)));
+  const statuses = responses.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+  const rejected = responses.filter(({ statusCode }) => statusCode === 503);
+  expect(rejected).toHaveLength(5);
+  expect(rejected[0]?.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' });
+});
+
+test('a badge is a drawing without fonts, scripts or texts of people', async () => {
+  const person = await publish({ first_name: '<script>' });
+  await database.ownerPool.query('update profile_stats set response_median_hours = 9.2 where user_id = $1', [
+    person.id,
+  ]);
+  const badge = await get(`/badge/@${person.handle}.svg`);
+  expect(badge.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(badge.body).toContain('<title>Ask me · ₹250 · answers in 9 h</title>');
+  expect(badge.body).not.toMatch(/<(script|text|style)/);
+  expect((await sharp(badge.rawPayload).metadata()).height).toBe(40);
+});
+
+test('a frame may be on any site, and can run and load nothing of others', async () => {
+  const hostile = `"><img src=x onerror=alert(1)>`;
+  const person = await publish({ first_name: hostile, headline: hostile });
+  const { headers, body } = await get(`/embed/@${person.handle}`);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none';form-action 'none';frame-ancestors *",
+  );
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(body).not.toMatch(/<script|<img src=x/);
+  expect(body).toContain(`href="https://proverse.example/@${person.handle}" target="_blank"`);
+  expect((await get('/embed/@nobody_has_this')).headers['x-frame-options']).toBe('DENY');
+});
+
+test('cards, badges and frames follow a changed handle, and disappear with the page', async () => {
+  const person = await publish();
+  await updateSettings(person.ctx, { handle: `${person.handle}_new` });
+  for (const [path, target] of [
+    [`/og/@${person.handle}.png`, `/og/@${person.handle}_new.png`],
+    [`/badge/@${person.handle}.svg`, `/badge/@${person.handle}_new.svg`],
+    [`/embed/@${person.handle}`, `/embed/@${person.handle}_new`],
+  ] as const) {
+    expect((await get(path)).headers.location).toBe(target);
+  }
+  await updateSettings(person.ctx, { isPublicOnWeb: false });
+  for (const path of ['/og/@x.png', '/badge/@x.svg', '/embed/@x']) {
+    expect((await get(path.replace('x', `${person.handle}_new`))).statusCode).toBe(404);
+  }
+});
