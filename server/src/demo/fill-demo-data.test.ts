@@ -57,6 +57,7 @@ test('gives profiles experience, a portfolio and views, and the client saved one
   expect(profile).toMatchObject({ experience: expect.any(String), canMessage: true, saved: true });
   expect(profile.portfolio.length).toBeGreaterThanOrEqual(1);
   expect(profile.testimonials.length).toBeGreaterThanOrEqual(1);
+  expect(profile.verified.map(({ kind }) => kind)).toEqual(['work_mail', 'domain']);
   expect((await getPublicStats(ctx, { userId: expert })).profileViews).toBeGreaterThanOrEqual(3);
   expect((await listSaved(ctx, { page: 0, size: 50 })).totalElements).toBe(3);
 });

@@ -32,6 +32,16 @@ const LIMITED = [
 ] as const;
 /** Experts who take no new messages for some days. */
 const PAUSED = ['Sen', 'Chauhan'];
+/** Domains that experts have verified. No one can own a name below `.example`. */
+const MARKS = [
+  { lastName: 'Varma', kind: 'work_mail', subject: 'varma-advisory.example' },
+  { lastName: 'Varma', kind: 'domain', subject: 'aditivarma.example' },
+  { lastName: 'Rao', kind: 'domain', subject: 'asharao.example' },
+  { lastName: 'Mehta', kind: 'work_mail', subject: 'kaveri-cloud.example' },
+  { lastName: 'Venkatesan', kind: 'work_mail', subject: 'kaveri-accounts.example' },
+  { lastName: 'Krishnamurthy', kind: 'work_mail', subject: 'monsoon-law.example' },
+  { lastName: 'Fischer', kind: 'domain', subject: 'fischer-studio.example' },
+] as const;
 /** How many users send messages. The others only reply. */
 const ASKERS = 14;
 
@@ -63,6 +73,7 @@ export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): P
     await giveSignupBonus(tx, services.config.signupBonusCoins);
     await fillConversations(tx, services, members);
     await openPublicPages(tx, members);
+    await verifyDomains(tx, members);
     await finishAccounts(tx);
     return LOGINS;
   });
@@ -218,6 +229,25 @@ async function openPublicPages(tx: Tx, [, ...members]: readonly Member[]): Promi
       await sql`select save_public_page(${id}, ${handleOf(person)}, true)`.execute(tx);
     }
   }
+}
+
+/** Shows marks on some profiles. They are never checked again, because nothing would be found. */
+async function verifyDomains(tx: Tx, members: readonly Member[]): Promise<void> {
+  const proven = sql<Date>`now() - interval '40 days'`;
+  const rows = MARKS.flatMap(({ lastName, kind, subject }) =>
+    members
+      .filter(({ person }) => person.lastName === lastName)
+      .map(({ id }) => ({
+        user_id: id,
+        kind,
+        subject,
+        ...(kind === 'domain' ? { token: randomBytes(16).toString('hex') } : { mailbox_hash: randomBytes(32) }),
+        proven_at: proven,
+        checked_at: kind === 'domain' ? sql<Date>`now() - interval '2 days'` : proven,
+        check_due_at: sql<Date>`'infinity'::timestamptz`,
+      })),
+  );
+  await tx.insertInto('verifications').values(rows).execute();
 }
 
 /** `asha_rao`. */

@@ -1,6 +1,7 @@
 import { contract } from '@proverse/shared';
 import { implementSlice, type Command } from '../transport/trpc.ts';
 import { getProfile } from './get-profile.ts';
+import { getSharedPage } from './get-shared-page.ts';
 import { getSettings } from './get-settings.ts';
 import { getStats } from './get-stats.ts';
 import { removeAvatar } from './remove-avatar.ts';
@@ -19,6 +20,7 @@ export function createProfileRouter(changePassword: Command<typeof contract.prof
     update: updateProfile,
     settings: getSettings,
     updateSettings,
+    share: getSharedPage,
     changePassword,
     verifyEmail,
     removeAvatar,

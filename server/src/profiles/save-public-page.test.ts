@@ -4,6 +4,7 @@ import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
+import { getSharedPage } from './get-shared-page.ts';
 import { updateSettings } from './update-settings.ts';
 
 const { join, database, services } = await testPeople();
@@ -31,9 +32,16 @@ test('a page is off until its owner has chosen a handle and turns it on', async 
     isPublicOnWeb: false,
   });
   expect(await shown()).toBeNull();
+  expect(await getSharedPage(asha.ctx)).toEqual({ page: null, handle: 'asha', isProfilePublic: true });
   await updateSettings(asha.ctx, { isPublicOnWeb: true });
   expect(await shown()).toBe('asha');
+  const { page } = await getSharedPage(asha.ctx);
+  expect(page).toEqual({
+    url: `${asha.ctx.config.publicUrl}/@asha`,
+    qrSvg: expect.stringMatching(/^<svg .*<\/svg>$/s),
+  });
   await updateSettings(asha.ctx, { isProfilePublic: false });
+  expect(await getSharedPage(asha.ctx)).toEqual({ page: null, handle: 'asha', isProfilePublic: false });
   expect((await getPublicProfile(asha.ctx, { userId: asha.id })).handle).toBeNull();
 });
 

@@ -206,6 +206,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'profile.update': signedIn(() => ({ headline: 'Here to help' })),
   'profile.settings': signedIn(),
   'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
+  'profile.share': signedIn(),
   'profile.changePassword': signedIn(({ caller }) => ({
     currentPassword: caller.password,
     newPassword: 'Green-Lantern-58',

@@ -175,6 +175,19 @@ export const profile = {
     errors: ['HANDLE_TAKEN', 'HANDLE_CHANGED_RECENTLY', 'HANDLE_MISSING'],
     limits: EDIT_LIMITS,
   }),
+  share: query({
+    summary:
+      'What you need to share your page on the web: its address and a QR code of it. `page` is null while the page is ' +
+      'not on the web; `handle` and `isProfilePublic` say why',
+    rest: 'GET /api/user/profile/share',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: z.object({
+      page: z.nullable(z.object({ url: z.string(), qrSvg: z.string() })),
+      handle: z.nullable(z.string()),
+      isProfilePublic: z.boolean(),
+    }),
+  }),
   changePassword: mutation({
     summary:
       'Change your password. Ends all your other sessions and emails you. Strength must be at least Fair (3 of 5)',

@@ -28,7 +28,7 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
             {
               label: 'Copy link',
               icon: <Link2 aria-hidden />,
-              onSelect: () => copyText(`${location.origin}/profile/${profile.userId}`, 'Link copied'),
+              onSelect: () => copyText(linkOf(profile), 'Link copied'),
             },
             { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             profile.blocked
@@ -41,4 +41,9 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
       <BlockDialog open={opened === 'block'} onOpenChange={close} userId={profile.userId} name={name} />
     </>
   );
+}
+
+/** The page on the web if there is one, because everyone can open it. */
+function linkOf({ handle, userId }: PublicProfile): string {
+  return handle === null ? `${location.origin}/profile/${userId}` : `${location.origin}/@${handle}`;
 }

@@ -1,6 +1,7 @@
 import { ERRORS } from '@proverse/shared';
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../composer/Composer.tsx';
+import { ShareButton } from '../../share/ShareButton.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
@@ -37,9 +38,12 @@ export function StartConsultation({ profile, onStart, isBar = false }: StartCons
   const isPhone = useMediaQuery('(width < 48rem)');
   if (isPhone !== isBar) return null;
   const button = profile.isOwn ? (
-    <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
-      Edit your profile
-    </LinkButton>
+    <>
+      <ShareButton />
+      <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
+        Edit your profile
+      </LinkButton>
+    </>
   ) : (
     <GuardedButton
       icon={<MessageSquare aria-hidden />}

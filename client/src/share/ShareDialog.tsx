@@ -1,0 +1,83 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { api, failureText } from '../api.ts';
+import { showFailure } from '../show-failure.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { LinkButton } from '../ui/controls/LinkButton.tsx';
+import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../ui/layout/Skeleton.tsx';
+import { Dialog, type DialogProps } from '../ui/overlays/Dialog.tsx';
+import { SharedPage } from './SharedPage.tsx';
+
+type Shared = OutputOf<typeof contract.profile.share>;
+
+/** Ways to share the user's page on the web, or how to get one. */
+export function ShareDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
+  const query = api.profile.share.useQuery(undefined, { enabled: open, staleTime: 0 });
+  const { data } = query;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share your profile"
+      description={data?.page ? 'Everyone can open this page, without an account.' : undefined}
+    >
+      {query.isError && !data && (
+        <RetryBanner
+          title="Failed to load your link"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your link…" count={2} className="h-20" />}
+      {data && (data.page ? <SharedPage {...data.page} handle={data.handle ?? ''} /> : <NoPage shared={data} />)}
+    </Dialog>
+  );
+}
+
+/** Why there is no page to share, and the next step. */
+function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
+  const settings = (label: string) => (
+    <LinkButton href="/profile?tab=settings" className="justify-self-start">
+      {label}
+    </LinkButton>
+  );
+  if (!isProfilePublic) {
+    return (
+      <div className="grid gap-4">
+        <p>Your profile is not public, so there is no page that others could open.</p>
+        {settings('Open privacy settings')}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn or
+        on your site.
+      </p>
+      {handle === null ? settings('Choose your address') : <TurnOn handle={handle} />}
+    </div>
+  );
+}
+
+function TurnOn({ handle }: { handle: string }) {
+  const utils = api.useUtils();
+  const turnOn = api.profile.updateSettings.useMutation({
+    async onSuccess({ user }) {
+      utils.profile.get.setData(undefined, user);
+      await Promise.all([utils.profile.share.invalidate(), utils.profiles.get.invalidate()]);
+    },
+    onError: (error) => showFailure(error, 'Failed to show your page'),
+  });
+  return (
+    <Button
+      busy={turnOn.isPending && 'Turning on…'}
+      className="justify-self-start"
+      onClick={() => turnOn.mutate({ isPublicOnWeb: true })}
+    >
+      Show @{handle} on the web
+    </Button>
+  );
+}
