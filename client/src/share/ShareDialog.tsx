@@ -38,16 +38,11 @@ export function ShareDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | '
 
 /** Why there is no page to share, and the next step. */
 function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
-  const settings = (label: string) => (
-    <LinkButton href="/profile?tab=settings" className="justify-self-start">
-      {label}
-    </LinkButton>
-  );
   if (!isProfilePublic) {
     return (
       <div className="grid gap-4">
         <p>Your profile is not public, so there is no page that others could open.</p>
-        {settings('Open privacy settings')}
+        <SettingsLink>Open privacy settings</SettingsLink>
       </div>
     );
   }
@@ -57,8 +52,16 @@ function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
         Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn or
         on your site.
       </p>
-      {handle === null ? settings('Choose your address') : <TurnOn handle={handle} />}
+      {handle === null ? <SettingsLink>Choose your address</SettingsLink> : <TurnOn handle={handle} />}
     </div>
+  );
+}
+
+function SettingsLink({ children }: { children: string }) {
+  return (
+    <LinkButton href="/profile?tab=settings" className="justify-self-start">
+      {children}
+    </LinkButton>
   );
 }
 
