@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'vitest';
 import { card, enterMailedCode, fillJoinForm, writeAndSend } from './actions.ts';
 import { PHONE, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
+import { baseUrl } from './running-server.ts';
 
 test.concurrent('a shared link leads a stranger through joining to a question, and a member straight to it', async ({
   expect,
@@ -45,3 +48,42 @@ test.concurrent('a shared link leads a stranger through joining to a question, a
   await opened.page.getByRole('heading', { name: 'Page not found' }).waitFor();
   opened.allow(/status of 404/);
 });
+
+test.concurrent('a category leads to a person, whose badge, frame and card another site may show', async ({
+  expect,
+}) => {
+  await using opened = await visit();
+  const { page } = opened;
+  await page.goto('/experts/tech');
+  await page.getByRole('heading', { level: 1, name: 'Tech professionals' }).waitFor();
+  await page.getByRole('link', { name: 'Consultants' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Consultants' }).waitFor();
+  await page.getByRole('link', { name: 'Aditi Varma' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Aditi Varma' }).waitFor();
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain('/og/@aditi_varma.png?v=');
+
+  const other = `<img alt="Badge" src="${baseUrl}/badge/@aditi_varma.svg"><img alt="Card" src="${baseUrl}/og/@aditi_varma.png">
+    <iframe src="${baseUrl}/embed/@aditi_varma"></iframe>`;
+  await using blog = await siteWith(other);
+  await page.goto(blog.url);
+  for (const name of ['Badge', 'Card']) {
+    const picture = page.getByRole('img', { name });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  }
+  const ask = page.frameLocator('iframe').getByRole('link', { name: 'Ask Aditi: ₹150' });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), ask.click()]);
+  await tab.getByRole('heading', { level: 1, name: 'Aditi Varma' }).waitFor();
+});
+
+/** Another site with this page. Its host differs from the server's, so it is cross-site. */
+async function siteWith(body: string): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(body));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}

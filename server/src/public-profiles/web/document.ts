@@ -82,8 +82,8 @@ function cardTags({ url }: Site, { title, description, path, kind = 'website', i
     <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`;
 }
 
-/** What a page draws several times. */
-const DRAWINGS = html`<svg hidden>
+/** What pages draw several times. */
+export const DRAWINGS = html`<svg hidden>
   <symbol id="star" viewBox="0 0 20 20">
     <path d="m10 1.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
   </symbol>

@@ -1,4 +1,4 @@
-import type { Site } from './document.ts';
+import { DRAWINGS, type Site } from './document.ts';
 import { html } from './html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebProfile } from './read-web-profile.ts';
@@ -16,6 +16,7 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): str
         ${stylesheet !== undefined && html`<link rel="stylesheet" href="${stylesheet}" />`}
       </head>
       <body class="frame">
+        ${DRAWINGS}
         <main>
           ${renderFace(profile, 56)}
           <div>

@@ -4,6 +4,7 @@ import type { WebProfile } from './read-web-profile.ts';
 /** Describes the person and the offer for search engines, in the vocabulary of schema.org. */
 export function describeProfile(profile: WebProfile, siteUrl: string): object {
   const url = `${siteUrl}/@${profile.handle}`;
+  const sites = profile.verified.filter(({ kind }) => kind === 'domain').map(({ subject }) => `https://${subject}`);
   const person = {
     '@type': 'Person',
     '@id': `${url}#person`,
@@ -12,6 +13,7 @@ export function describeProfile(profile: WebProfile, siteUrl: string): object {
     jobTitle: profile.profession,
     ...(profile.avatarUrl !== null && { image: siteUrl + profile.avatarUrl }),
     ...(profile.headline !== null && { description: profile.headline }),
+    ...(sites.length > 0 && { sameAs: sites }),
     ...(profile.skills.length > 0 && { knowsAbout: profile.skills }),
   };
   const page = { '@type': 'ProfilePage', url, dateModified: profile.changedAt, mainEntity: person };

@@ -1,4 +1,4 @@
-import { CATEGORIES, responseTimeText } from '@proverse/shared';
+import { CATEGORIES, LIMITS, responseTimeText } from '@proverse/shared';
 import type { Config } from '../../config.ts';
 import { formatCoins, formatDuration } from '../../kernel/format-text.ts';
 import { cardUrl } from '../card/card-of.ts';
@@ -7,7 +7,7 @@ import { html, jsonLd, type Html } from './html.ts';
 import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
 import { describeProfile } from './profile-data.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { askPath, formatPrice, nameOf, shorten } from './web-text.ts';
+import { askPath, formatMonth, formatPrice, nameOf, reopensAt, shorten } from './web-text.ts';
 
 type Terms = Pick<Config, 'publicUrl' | 'messageTtlMs' | 'signupBonusCoins'>;
 
@@ -36,6 +36,7 @@ export function profilePage(profile: WebProfile, terms: Terms): Page {
             </p>
             <ul class="marks">
               <li>${CHECK}Email verified</li>
+              ${profile.verified.map(markOf)}
             </ul>
           </div>
         </header>
@@ -113,36 +114,48 @@ function reviewsOf({ reviews, firstName }: WebProfile): Html | undefined {
         html`<figure class="review">
           ${renderStars(rating)}
           <blockquote dir="auto">${content}</blockquote>
-          <figcaption><bdi>${clientName}</bdi>, <time datetime="${date}">${monthOf(date)}</time></figcaption>
+          <figcaption><bdi>${clientName}</bdi>, <time datetime="${date}">${formatMonth(date)}</time></figcaption>
         </figure>`,
     )}
   </section>`;
 }
 
-/** `November 2026`. */
-function monthOf(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+function markOf({ kind, subject, provenAt }: WebProfile['verified'][number]): Html {
+  const mark = kind === 'domain' ? `Domain ${subject}` : `Works at ${subject}`;
+  return html`<li>
+    ${CHECK}<span>${mark}<span class="since">, verified ${formatMonth(provenAt)}</span></span>
+  </li>`;
 }
 
-function offerOf(profile: WebProfile, { messageTtlMs, signupBonusCoins }: Terms): Html {
+function offerOf(profile: WebProfile, terms: Terms): Html {
   const { firstName, messageRate } = profile;
   if (messageRate === null) {
     return html`<aside class="offer" aria-label="Price">
       <p class="wait">${firstName} has not set a price yet.</p>
     </aside>`;
   }
-  const price = formatPrice(messageRate);
-  const within = formatDuration(messageTtlMs);
+  const reopens = reopensAt(profile);
   return html`<aside class="offer" aria-label="Price">
-    <p class="price"><b>${price}</b> for one written answer</p>
-    <p class="action">
-      <span class="tag">Answered or refunded</span
-      ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${price}</a>
-    </p>
-    <ul class="promises">
-      <li>${CHECK}${firstName} answers within ${within}, or you get a full refund</li>
-      <li>${CHECK}${firstName} is paid only after replying</li>
-      ${signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(signupBonusCoins)}</li>`}
-    </ul>
+    <p class="price"><b>${formatPrice(messageRate)}</b> for one written answer</p>
+    ${
+      reopens === undefined
+        ? html`<p class="action">
+            <span class="tag">Answered or refunded</span
+            ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${formatPrice(messageRate)}</a>
+          </p>`
+        : html`<p class="wait">${firstName} takes new questions again ${reopens}.</p>`
+    }
+    ${promisesOf(profile, terms)}
   </aside>`;
+}
+
+function promisesOf({ firstName, priorityRate }: WebProfile, { messageTtlMs, signupBonusCoins }: Terms): Html {
+  const within = formatDuration(messageTtlMs);
+  const urgent = formatDuration(Math.min(messageTtlMs, LIMITS.priorityReplySeconds * 1000));
+  return html`<ul class="promises">
+    <li>${CHECK}${firstName} answers within ${within}, or you get a full refund</li>
+    ${priorityRate !== null && html`<li>${CHECK}In a hurry? Within ${urgent} for ${formatPrice(priorityRate)}</li>`}
+    <li>${CHECK}${firstName} is paid only after replying</li>
+    ${signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(signupBonusCoins)}</li>`}
+  </ul>`;
 }

@@ -58,6 +58,22 @@ test('a page shows the person and leads to the composer, without scripts and in 
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
+test('a page says what was verified, what an urgent answer costs, and when a paused person is back', async () => {
+  const person = await publish({ priority_rate: 600 });
+  const verify = `insert into verifications (user_id, kind, subject, token, proven_at, checked_at, check_due_at)
+    values ($1, 'domain', 'tea.example', 'x', '2026-11-03', '2026-11-03', now())`;
+  await database.ownerPool.query(verify, [person.id]);
+  const { body } = await get(`/@${person.handle}`);
+  expect(body).toContain('Domain tea.example<span class="since">, verified November 2026</span>');
+  expect(body).toContain('"sameAs":["https://tea.example"]');
+  expect(body).toContain('Within 1 day for ₹600');
+  expect(body).toContain('class="ask"');
+  await database.ownerPool.query(`update users set paused_until = '2099-12-03' where id = $1`, [person.id]);
+  const paused = await get(`/@${person.handle}`);
+  expect(paused.body).toContain('Asha takes new questions again on 3 December 2099.');
+  expect(paused.body).not.toContain('class="ask"');
+});
+
 test('a page is cached for a minute, and its ETag follows the profile', async () => {
   const person = await publish();
   const first = await get(`/@${person.handle}`);

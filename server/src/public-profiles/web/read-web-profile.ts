@@ -1,5 +1,6 @@
 import type { CategoryId } from '@proverse/shared';
 import { maybeOne, type Queryable } from '../../db/rows.ts';
+import { verifiedMarks, type VerifiedMark } from '../../kernel/verified-marks.ts';
 import { bestReviews, WEB_REVIEW_COLUMNS } from '../review-columns.ts';
 
 /** A person as everyone on the web may see them. Prices are in coins, times in hours, rates in percent. */
@@ -15,6 +16,13 @@ export interface WebProfile {
   readonly skills: readonly string[];
   readonly avatarUrl: string | null;
   readonly messageRate: number | null;
+  /** The price of an answer within 24 hours, if that is offered. */
+  readonly priorityRate: number | null;
+  /** See contract/openings.ts. */
+  readonly pausedUntil: string | null;
+  readonly placesLeft: number | null;
+  readonly nextPlaceAt: string | null;
+  readonly verified: readonly VerifiedMark[];
   readonly category: CategoryId | null;
   readonly rating: number | null;
   readonly ratings: number;
@@ -38,7 +46,8 @@ interface WebReview {
 const WEB_PROFILE = `
   select
     u.id as "userId", u.handle, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.headline, u.bio,
-    u.location, u.skills, u.avatar_url as "avatarUrl", u.message_rate as "messageRate", e.category,
+    u.location, u.skills, u.avatar_url as "avatarUrl", u.message_rate as "messageRate", u.priority_rate as "priorityRate", e.category, o.*,
+    ${verifiedMarks('u.id')} as verified,
     s.rating_avg::double precision as rating, s.rating_count as ratings, s.consultations as answered,
     s.response_rate as "responseRate", s.response_median_hours as "responseHours",
     extract(year from u.created_at)::integer as "memberSince", wire_time(e.web_changed_at) as "changedAt",
@@ -46,6 +55,7 @@ const WEB_PROFILE = `
   from users u
   join profile_stats s on s.user_id = u.id
   join directory_entries e on e.user_id = u.id
+  cross join lateral openings_of(u) o
   where u.handle = $1 and is_on_web(u)`;
 
 /** Returns the person with this handle who has a page on the web, in one query. */

@@ -35,3 +35,23 @@ export function shorten(text: string, max: number): string {
   const end = cut.lastIndexOf(' ');
   return `${(end > max / 2 ? cut.slice(0, end) : cut).replace(/[\p{Surrogate}\p{P}\s]+$/u, '')}…`;
 }
+
+/** `November 2026`. */
+export function formatMonth(instant: string): string {
+  return inIndia(instant, { month: 'long', year: 'numeric' });
+}
+
+/** Returns when the person takes new questions again, or undefined if they take some now. */
+export function reopensAt({
+  pausedUntil,
+  placesLeft,
+  nextPlaceAt,
+}: Pick<WebProfile, 'pausedUntil' | 'placesLeft' | 'nextPlaceAt'>): string | undefined {
+  if (pausedUntil === null && placesLeft !== 0) return undefined;
+  const day = pausedUntil ?? nextPlaceAt;
+  return day === null ? 'next week' : `on ${inIndia(day, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+}
+
+function inIndia(day: string, format: Intl.DateTimeFormatOptions): string {
+  return new Date(day).toLocaleDateString('en-IN', { ...format, timeZone: 'Asia/Kolkata' });
+}
