@@ -20,7 +20,8 @@ create table messages (
   reply_read_at timestamptz,
   rejection_reason text,
   settled_at timestamptz,
-  hold_tx_id bigint not null,
+  hold_tx_id bigint, -- null for a message that was sent with a free pass
+  free_pass_id uuid,
   -- The tab that shows the message to each side, and its place there. -1, 0 and 1 are the inbox or outbox. -1 and 0 are
   -- listed first: the recipient has to answer, priority messages before others, or the sender has a reply to open. 2 is
   -- expired and 3 rejected. The ranks are stored, so that a tab is one range of an index.
@@ -47,11 +48,18 @@ create table messages (
   constraint messages_hold_once unique (hold_tx_id),
   constraint messages_not_to_oneself check (sender_id <> recipient_id),
   constraint messages_status_known check (status in ('pending', 'replied', 'rejected', 'expired')),
-  constraint messages_tier_known check (tier in ('standard', 'priority')),
+  constraint messages_tier_known check (tier in ('standard', 'priority', 'free_pass')),
   constraint messages_priority_expires_within_a_day check (
     tier <> 'priority' or expires_at - created_at <= interval '24 hours'
   ),
-  constraint messages_price_in_range check (price_coins between 1 and 10000),
+  constraint messages_price_in_range check (
+    price_coins between 1 and 10000 or (price_coins = 0 and tier = 'free_pass')
+  ),
+  -- Only a message with a free pass costs nothing, and no coins are held for it.
+  constraint messages_paid_or_with_a_pass check (
+    (tier = 'free_pass') = (free_pass_id is not null) and (tier = 'free_pass') = (hold_tx_id is null)
+    and (tier <> 'free_pass' or price_coins = 0)
+  ),
   constraint messages_fee_possible check (fee_coins between 0 and price_coins),
   constraint messages_texts_bounded check (
     length(subject) between 1 and 100 and length(content) between 1 and 2000
@@ -77,8 +85,9 @@ create index messages_due on messages (expires_at) where status = 'pending';
 create index messages_due_received on messages (recipient_id, expires_at) where status = 'pending';
 create index messages_due_sent on messages (sender_id, expires_at) where status = 'pending';
 create index messages_reminder_due on messages (remind_at) where remind_at is not null;
--- A recipient's replies in order of time, for the median response time.
-create index messages_replied_by on messages (recipient_id, replied_at) include (created_at) where status = 'replied';
+-- A recipient's replies to paid messages in order of time, for the median response time.
+create index messages_replied_by on messages (recipient_id, replied_at) include (created_at)
+  where status = 'replied' and free_pass_id is null;
 -- A message has one follow-up at a time. After one that was rejected or expired, the sender may ask again.
 create unique index messages_followed_once on messages (follows_message_id)
   where follows_message_id is not null and status in ('pending', 'replied');
@@ -86,10 +95,30 @@ create unique index messages_followed_once on messages (follows_message_id)
 create index messages_between on messages (sender_id, recipient_id, created_at);
 grant select on messages to proverse_app;
 grant select (
-  closed_by, created_at, expires_at, fee_coins, follows_message_id, hold_tx_id, id, price_coins, recipient_id, refunded_at,
+  closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at,
   replied_at, sender_id, settled_at, status, tier
 ) on messages to proverse_audit;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
+
+-- A free pass lets the guest message its owner without coins, until a date or a number of messages. Rows are kept, because
+-- messages refer to them. Two passes between the same people are never open at once.
+create table free_passes (
+  id uuid primary key default uuidv7(),
+  owner_id uuid not null references users,
+  guest_id uuid not null references users,
+  expires_at timestamptz,
+  uses_max integer,
+  uses integer not null default 0,
+  created_at timestamptz not null default clock_timestamp(),
+  revoked_at timestamptz,
+  constraint free_passes_not_for_oneself check (owner_id <> guest_id),
+  constraint free_passes_have_an_end check (num_nonnulls(expires_at, uses_max) > 0),
+  constraint free_passes_uses_in_range check (uses_max between 1 and 100),
+  constraint free_passes_never_overused check (uses >= 0 and (uses_max is null or uses <= uses_max))
+);
+create unique index free_passes_one_open on free_passes (owner_id, guest_id) where revoked_at is null;
+create index free_passes_of_guest on free_passes (guest_id);
+grant select on free_passes to proverse_app, proverse_audit;
 
 -- The sender's rating of a reply, once per message.
 create table ratings (

@@ -170,6 +170,28 @@ alter table directory_words add constraint directory_words_pkey PRIMARY KEY (wor
 CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops);
 grant select on directory_words to proverse_app;
 
+create table free_passes (
+  id uuid not null default uuidv7(),
+  owner_id uuid not null,
+  guest_id uuid not null,
+  expires_at timestamp with time zone,
+  uses_max integer,
+  uses integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  revoked_at timestamp with time zone
+);
+alter table free_passes add constraint free_passes_have_an_end CHECK ((num_nonnulls(expires_at, uses_max) > 0));
+alter table free_passes add constraint free_passes_never_overused CHECK (((uses >= 0) AND ((uses_max IS NULL) OR (uses <= uses_max))));
+alter table free_passes add constraint free_passes_not_for_oneself CHECK ((owner_id <> guest_id));
+alter table free_passes add constraint free_passes_uses_in_range CHECK (((uses_max >= 1) AND (uses_max <= 100)));
+alter table free_passes add constraint free_passes_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES users(id);
+alter table free_passes add constraint free_passes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table free_passes add constraint free_passes_pkey PRIMARY KEY (id);
+CREATE INDEX free_passes_of_guest ON free_passes USING btree (guest_id);
+CREATE UNIQUE INDEX free_passes_one_open ON free_passes USING btree (owner_id, guest_id) WHERE (revoked_at IS NULL);
+grant select on free_passes to proverse_app;
+grant select on free_passes to proverse_audit;
+
 create table handles (
   handle text not null,
   user_id uuid,
@@ -425,7 +447,8 @@ create table messages (
   reply_read_at timestamp with time zone,
   rejection_reason text,
   settled_at timestamp with time zone,
-  hold_tx_id bigint not null,
+  hold_tx_id bigint,
+  free_pass_id uuid,
   received_rank smallint not null generated always as (
 CASE
     WHEN (status = 'pending'::text) THEN
@@ -450,7 +473,8 @@ END) stored,
 alter table messages add constraint messages_closed_by_known CHECK (((closed_by IS NULL) OR ((status = 'rejected'::text) AND (closed_by = ANY (ARRAY['moderation'::text, 'sender_left'::text, 'recipient_left'::text])))));
 alter table messages add constraint messages_fee_possible CHECK (((fee_coins >= 0) AND (fee_coins <= price_coins)));
 alter table messages add constraint messages_not_to_oneself CHECK ((sender_id <> recipient_id));
-alter table messages add constraint messages_price_in_range CHECK (((price_coins >= 1) AND (price_coins <= 10000)));
+alter table messages add constraint messages_paid_or_with_a_pass CHECK ((((tier = 'free_pass'::text) = (free_pass_id IS NOT NULL)) AND ((tier = 'free_pass'::text) = (hold_tx_id IS NULL)) AND ((tier <> 'free_pass'::text) OR (price_coins = 0))));
+alter table messages add constraint messages_price_in_range CHECK ((((price_coins >= 1) AND (price_coins <= 10000)) OR ((price_coins = 0) AND (tier = 'free_pass'::text))));
 alter table messages add constraint messages_priority_expires_within_a_day CHECK (((tier <> 'priority'::text) OR ((expires_at - created_at) <= '24:00:00'::interval)));
 alter table messages add constraint messages_reason_when_rejected CHECK (((status = 'rejected'::text) OR (rejection_reason IS NULL)));
 alter table messages add constraint messages_refunded_when_replied CHECK (((status = 'replied'::text) OR (refunded_at IS NULL)));
@@ -459,7 +483,7 @@ alter table messages add constraint messages_reply_when_replied CHECK ((((status
 alter table messages add constraint messages_settled_unless_pending CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
 alter table messages add constraint messages_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'replied'::text, 'rejected'::text, 'expired'::text])));
 alter table messages add constraint messages_texts_bounded CHECK ((((length(subject) >= 1) AND (length(subject) <= 100)) AND ((length(content) >= 1) AND (length(content) <= 2000)) AND ((length(reply_content) >= 1) AND (length(reply_content) <= 5000)) AND ((length(rejection_reason) >= 1) AND (length(rejection_reason) <= 500))));
-alter table messages add constraint messages_tier_known CHECK ((tier = ANY (ARRAY['standard'::text, 'priority'::text])));
+alter table messages add constraint messages_tier_known CHECK ((tier = ANY (ARRAY['standard'::text, 'priority'::text, 'free_pass'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_hold_once UNIQUE (hold_tx_id);
 CREATE INDEX messages_between ON messages USING btree (sender_id, recipient_id, created_at);
@@ -469,12 +493,13 @@ CREATE INDEX messages_due_sent ON messages USING btree (sender_id, expires_at) W
 CREATE UNIQUE INDEX messages_followed_once ON messages USING btree (follows_message_id) WHERE ((follows_message_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'replied'::text])));
 CREATE INDEX messages_received ON messages USING btree (recipient_id, received_rank, created_at DESC, id DESC);
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
-CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
+CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE ((status = 'replied'::text) AND (free_pass_id IS NULL));
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
-CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)))) EXECUTE FUNCTION messages_forbid_change();
+CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
+CREATE TRIGGER messages_use_free_pass AFTER INSERT ON messages FOR EACH ROW WHEN ((new.free_pass_id IS NOT NULL)) EXECUTE FUNCTION messages_use_free_pass();
 grant select on messages to proverse_app;
 
 create table notifications (
@@ -1178,7 +1203,7 @@ grant insert (details, message_id, reason, reporter_id) on message_reports to pr
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
-grant select (closed_by, created_at, expires_at, fee_coins, follows_message_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
+grant select (closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
@@ -1530,6 +1555,10 @@ grant execute on function fold_tallies(integer) to proverse_app;
 create function fold_text(p_text text) returns text language sql immutable;
 create function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid) returns text language plpgsql stable;
 create function forbid_change() returns trigger language plpgsql volatile;
+create function free_pass_is_open(p_pass free_passes, p_at timestamp with time zone) returns boolean language sql immutable;
+create function grant_free_pass(p_owner uuid, p_guest uuid, p_expires_at timestamp with time zone, p_uses_max integer, p_terms text) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) from public;
+grant execute on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) to proverse_app;
 create function has_due_messages(p_user uuid) returns boolean language sql stable;
 create function has_second_factor(p_user uuid) returns boolean language sql stable;
 create function have_messaged(p_one uuid, p_other uuid) returns boolean language sql stable;
@@ -1606,6 +1635,7 @@ create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
+create function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamp with time zone) returns uuid language plpgsql volatile;
 create function lock_weekly_places(p_user uuid, p_at timestamp with time zone, OUT places_left integer, OUT next_place_at timestamp with time zone) returns record language plpgsql volatile;
 create function lose_marks_of_old_name() returns trigger language plpgsql volatile;
 create function mark_leading_experts(p_most integer, p_batch integer) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1620,6 +1650,7 @@ create function message_reports_forbid_own() returns trigger language plpgsql vo
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_check_follow_up() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
+create function messages_use_free_pass() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
 create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
 create function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void language sql volatile;
@@ -1708,6 +1739,9 @@ create function report_side_json(p_user uuid) returns jsonb language sql stable 
 create function require_unfrozen_payouts(p_user uuid) returns void language plpgsql volatile;
 create function response_median_hours(p_user uuid) returns double precision language sql stable;
 create function response_rate_of(p_user uuid) returns smallint language sql stable;
+create function revoke_free_pass(p_owner uuid, p_guest uuid) returns void language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function revoke_free_pass(uuid,uuid) from public;
+grant execute on function revoke_free_pass(uuid,uuid) to proverse_app;
 create function save_professional(p_owner uuid, p_saved uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function save_professional(uuid,uuid) from public;
 grant execute on function save_professional(uuid,uuid) to proverse_app;

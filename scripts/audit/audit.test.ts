@@ -20,6 +20,7 @@ let people: string[] = [];
 const targets = {
   pending: '',
   followUp: '',
+  free: '',
   replied: '',
   rejected: '',
   refunded: '',
@@ -56,6 +57,7 @@ beforeAll(async () => {
     welcome,
     buy,
     send,
+    sendFree,
     reply,
     reject,
     expire,
@@ -78,6 +80,9 @@ beforeAll(async () => {
   const asked = id(await send(ann, ben));
   await reply(ben, asked);
   targets.followUp = id(await send(ann, ben, '7 days', 1000, asked));
+  targets.free = id(await sendFree(ann, ben));
+  await reply(ben, targets.free);
+  await reject(ben, await sendFree(cay, ben));
   targets.rejected = id(await send(ben, cay));
   await reject(cay, targets.rejected);
   targets.refunded = id(await send(ann, ben));
@@ -218,6 +223,7 @@ describe('finds a planted corruption', () => {
     people: [],
     pending: '',
     followUp: '',
+    free: '',
     replied: '',
     rejected: '',
     refunded: '',

@@ -20,8 +20,9 @@ const CREDITED = `credited as (
 
 export const counterpartChecks: Check[] = [
   rowCheck({
-    holds: 'every message is paid by one hold with the same people, price and fee',
-    from: `messages m full join (select * from ledger_tx where kind = 'hold') h on h.id = m.hold_tx_id`,
+    holds: 'every message without a free pass is paid by one hold with the same people, price and fee',
+    from: `(select id, sender_id, recipient_id, price_coins, fee_coins, hold_tx_id from messages where free_pass_id is null) m
+      full join (select * from ledger_tx where kind = 'hold') h on h.id = m.hold_tx_id`,
     wrong: `m.id is null or h.id is null
       or (m.id, m.sender_id, m.recipient_id, m.price_coins, m.fee_coins)
         is distinct from (h.message_id, h.user_id, h.counterparty_id, -h.amount_coins, h.fee_coins)
@@ -32,16 +33,18 @@ export const counterpartChecks: Check[] = [
     holds: 'escrow holds the price of every pending message and nothing for others',
     with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
-    wrong: `h.still_held is distinct from case when m.status = 'pending' then m.price_coins else 0 end`,
+    wrong: `coalesce(h.still_held, 0) <> case when m.status = 'pending' then m.price_coins else 0 end`,
     finding: `format('message %s (%s, %s coins): %s in escrow', m.id, m.status, m.price_coins, h.still_held)`,
   }),
   rowCheck({
-    holds: 'every settled message was resolved once, as its status says',
+    holds: 'every paid settled message was resolved once, as its status says',
     with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
-    wrong: `h.resolution is distinct from case m.status
-      when 'replied' then 'release' when 'rejected' then 'refund_reject' when 'expired' then 'refund_expire' end
-      or (select count(*) from ledger_tx r where r.hold_tx_id = m.hold_tx_id) <> (m.status <> 'pending')::int
+    wrong: `(m.free_pass_id is null and h.resolution is distinct from case m.status
+      when 'replied' then 'release' when 'rejected' then 'refund_reject' when 'expired' then 'refund_expire' end)
+      or (m.free_pass_id is null and (
+        select count(*) from ledger_tx r where r.hold_tx_id = m.hold_tx_id
+      ) <> (m.status <> 'pending')::int)
       or (m.status = 'pending') <> (m.settled_at is null)`,
     finding: `format('message %s is %s; its hold %s was resolved by %s', m.id, m.status, m.hold_tx_id, coalesce(h.resolution, 'nothing'))`,
   }),
@@ -62,6 +65,24 @@ export const counterpartChecks: Check[] = [
     from: `messages m`,
     wrong: `(status = 'replied' and replied_at >= expires_at) or (status = 'expired' and settled_at < expires_at)`,
     finding: `format('message %s was %s at %s; its deadline was %s', id, status, settled_at, expires_at)`,
+  }),
+  rowCheck({
+    holds: 'every message that cost nothing used an open free pass between the same people, and is not rated',
+    from: `messages m left join free_passes p on p.id = m.free_pass_id`,
+    wrong: `(m.free_pass_id is not null) <> (m.price_coins = 0) or (m.free_pass_id is not null) <> (m.tier = 'free_pass')
+      or (m.free_pass_id is not null and (
+        p.id is null or (p.owner_id, p.guest_id) <> (m.recipient_id, m.sender_id) or m.fee_coins <> 0
+        or m.hold_tx_id is not null or m.created_at < p.created_at
+        or m.created_at >= coalesce(p.expires_at, 'infinity') or m.created_at > coalesce(p.revoked_at, 'infinity')
+        or exists (select from ratings g where g.message_id = m.id)
+      ))`,
+    finding: `format('message %s (%s coins) with pass %s', m.id, m.price_coins, m.free_pass_id)`,
+  }),
+  rowCheck({
+    holds: 'every free pass was used as often as it says, and never more often than allowed',
+    from: `free_passes p`,
+    wrong: `p.uses <> (select count(*) from messages m where m.free_pass_id = p.id) or p.uses > coalesce(p.uses_max, p.uses)`,
+    finding: `format('pass %s: %s of %s uses', p.id, p.uses, p.uses_max)`,
   }),
   rowCheck({
     holds: 'every follow-up follows an answered message between the same people, which has no other',

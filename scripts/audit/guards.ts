@@ -71,11 +71,15 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
-    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)))) EXECUTE FUNCTION messages_forbid_change()",
+    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change()",
   ],
   [
     'O',
     'CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up()',
+  ],
+  [
+    'O',
+    'CREATE TRIGGER messages_use_free_pass AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.free_pass_id IS NOT NULL)) EXECUTE FUNCTION messages_use_free_pass()',
   ],
   [
     'O',
@@ -107,6 +111,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   checkpoint_skip: '9af842a7545ba778d71fe7b647302198d57d0c33ece485fb6cbe9ff33c9aaa01',
   coin_kind_of: '14c6e023cfff6f16490c0302f2262da2ed880a815bb42bd9d0e00f18b35d23c1',
   earned_tally: '7bb476ae53af59dec0dcd620b107f7799a7bef8f80c33e4eea07d844d934e89a',
+  free_pass_is_open: '22e14f25aeb30aaa303ca79bc16b8695240b679e1960fc985f56a186bc8c5d05',
   forbid_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   holds_coins: '1938728af06774598ac270cef821fbe1ee7c87cb8be724b29b05b48585cdd966',
   is_debt_account: '55800af54a0d6b86672c7e48c14e92a64fd7740bf0c3a844ee92c9f5e004332b',
@@ -125,6 +130,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   message_reports_forbid_own: '0a86cfc818584768555d43560e932698679d9417c5635b25b88cbf6d6a08608b',
   messages_check_follow_up: '2dbe903c9ee8886d0d808d60ad402e7460c5a00a8f2d61ee85459c7789f8dec8',
   messages_forbid_change: '2f83cade4360be598cf53543af94f7a84a7cd7b8e92dddf8ad8d0bf8b65f26c1',
+  messages_use_free_pass: 'a7bca3aa0b408454838e574ce8685d2945af16306ca142e876c5f5970612d049',
   platform_account: '4d98d063804e2ff8637d1f91299571de401f1d52486a26c9f9f4052acf7d1d98',
   platform_account_name: 'dc20f9fcfbf8ff462dcace2e3719153aac4029f41b1a2b79cd136f264720360f',
   purchases_check_paid: 'cdcb5349d122073b66751d1e52d41db8453e059de5ed07cd43f1da9c2c70178d',
@@ -154,6 +160,10 @@ const CONSTRAINTS: readonly string[] = [
   'ledger_wallet: UNIQUE (wallet_no)',
   'ledger_tx: CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON public.ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL)',
   'ledger_tx: CREATE UNIQUE INDEX ledger_tx_once ON public.ledger_tx USING btree (once_key) WHERE (once_key IS NOT NULL)',
+  'free_passes: CHECK (((uses >= 0) AND ((uses_max IS NULL) OR (uses <= uses_max))))',
+  'free_passes: CREATE UNIQUE INDEX free_passes_one_open ON public.free_passes USING btree (owner_id, guest_id) WHERE (revoked_at IS NULL)',
+  "messages: CHECK ((((tier = 'free_pass'::text) = (free_pass_id IS NOT NULL)) AND ((tier = 'free_pass'::text) = (hold_tx_id IS NULL)) AND ((tier <> 'free_pass'::text) OR (price_coins = 0))))",
+  "messages: CHECK ((((price_coins >= 1) AND (price_coins <= 10000)) OR ((price_coins = 0) AND (tier = 'free_pass'::text))))",
   'messages: UNIQUE (hold_tx_id)',
   "messages: CREATE UNIQUE INDEX messages_followed_once ON public.messages USING btree (follows_message_id) WHERE ((follows_message_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'replied'::text])))",
   "messages: CHECK (((tier <> 'priority'::text) OR ((expires_at - created_at) <= '24:00:00'::interval)))",
@@ -239,7 +249,7 @@ export const guardChecks: Check[] = [
            or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
          union all
          select format('%s may write to %s', p.rolname, t) from roles p, unnest(array[
-           'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'held_earnings', 'released_earnings',
+           'free_passes', 'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'held_earnings', 'released_earnings',
            'kept_earnings'
          ]) t
          where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')

@@ -32,6 +32,7 @@ import { registerMetrics } from './system/metrics-routes.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { receiptPdf } from './statements/receipt-pdf.ts';
 import { statementsRouter } from './statements/router.ts';
+import { passesRouter } from './passes/router.ts';
 import { safetyRouter } from './safety/router.ts';
 import { statementPdf } from './statements/statement-pdf.ts';
 import { systemRouter } from './system/router.ts';
@@ -83,6 +84,7 @@ const appRouter = joinSlices({
   statements: statementsRouter,
   stepUp: stepUpRouter,
   safety: safetyRouter,
+  passes: passesRouter,
   system: systemRouter,
   live: liveRouter,
   verification: verificationRouter,

@@ -16,6 +16,8 @@ export const LIMITS = {
   bioMax: 500,
   messageRateMin: 1,
   messageRateMax: 10_000,
+  /** The most messages that a free pass can be for. */
+  freePassUsesMax: 100,
   /** A priority message expires after this time, or after the time of other messages if that is shorter. */
   priorityReplySeconds: 24 * 3600,
   capacityPerWeekMax: 500,

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { Button } from '../ui/controls/Button.tsx';
 import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { formatCoins } from '../ui/format/money.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
 import { CostSummary } from './CostSummary.tsx';
+import { formatPrice } from './offers.ts';
 import { RecipientCard } from './RecipientCard.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
@@ -84,7 +84,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
               disabledReason={disabledReason}
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >
-              {payCoins === null ? 'Send' : `Send for ${formatCoins(payCoins)}`}
+              {payCoins === null ? 'Send' : `Send for ${formatPrice(payCoins)}`}
             </GuardedButton>
           </>
         )

@@ -43,7 +43,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
       </CheckOutbox>
     );
   }
-  if (draft.value.attemptedCoins > 0) {
+  if (draft.value.attemptedAtMs > 0) {
     return (
       <Banner
         tone="danger"

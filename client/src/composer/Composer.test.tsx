@@ -14,6 +14,7 @@ const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   pricePerMessage: 40,
   priorityPrice: null,
   followUpPrice: 25,
+  freePass: null,
   rating: null,
   responseRate: null,
   location: null,
@@ -93,7 +94,7 @@ test('offers a priority reply at its own price and deadline', async () => {
     'messages.send': rejectedWith('PRICE_CHANGED', { currentRate: 650 }),
   });
   await write(user);
-  const choice = within(screen.getByRole('group', { name: 'How fast do you need a reply?' }));
+  const choice = within(screen.getByRole('group', { name: 'Choose your reply' }));
   choice.getByText('Reply within 7 days');
   choice.getByText('Reply within 24 hours, or your coins come back');
   await user.click(choice.getByRole('radio', { name: /^Priority ₹600/ }));
@@ -110,6 +111,31 @@ test('offers a priority reply at its own price and deadline', async () => {
     { tier: 'priority', amount: 600 },
     { tier: 'priority', amount: 650 },
   ]);
+});
+
+test('offers a free pass first, which costs nothing, and the price again when it has ended', async () => {
+  const { user, server } = open({
+    'recipients.get': { ...RECIPIENT, freePass: { until: null, usesLeft: 2 } },
+    'messages.validateCost': { ...AFFORDABLE, requiredAmount: 0 },
+    'messages.send': badGateway,
+  });
+  await screen.findByText('2 messages left');
+  await write(user);
+  await sendAndConfirm(user);
+  await screen.findByText(/^It may have been sent already\./);
+  // The pass may be used up by that attempt, so its repeat is not checked first.
+  server.answer({ 'messages.send': rejectedWith('FREE_PASS_ENDED'), 'recipients.get': RECIPIENT });
+  await sendAndConfirm(user);
+  await screen.findByText('Your free pass has ended. Nothing was sent.');
+  await screen.findByRole('button', { name: 'Send for 40 coins' });
+  const sent = server.callsOf('messages.send');
+  expect(sent.map(({ input }) => input)).toEqual([
+    expect.objectContaining({ tier: 'free_pass' }),
+    expect.objectContaining({ tier: 'free_pass' }),
+  ]);
+  expect(sent.some(({ input }) => 'amount' in (input as object))).toBe(false);
+  expect(sent[0]?.idempotencyKey).toBe(sent[1]?.idempotencyKey);
+  expect(server.callsOf('messages.validateCost')).toHaveLength(1);
 });
 
 test('a follow-up has its own price, draft and subject', async () => {

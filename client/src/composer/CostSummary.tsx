@@ -18,6 +18,14 @@ export function CostSummary({ composer, coinsPath }: CostSummaryProps) {
   const { payCoins, balance, balanceCoins, offer } = composer;
   const nowMs = useNow();
   if (payCoins === null) return null;
+  if (payCoins === 0) {
+    return (
+      <p className="text-sm text-muted">
+        This message is free with your pass.
+        {offer && ` It expires if there is no reply by ${formatDateTime(nowMs + offer.replyWithinSeconds * 1000)}.`}
+      </p>
+    );
+  }
   const hasFailed = balance.isError && balanceCoins === undefined;
   const afterCoins = balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   return (

@@ -49,8 +49,8 @@ export function RecipientCard({ query, offer }: { query: Composition['recipient'
             </Link>
             <bdi className="block text-sm text-muted wrap-anywhere">{recipient.profession}</bdi>
           </p>
-          {offer === undefined ? (
-            <p className="text-sm text-muted">No price set yet</p>
+          {offer === undefined || offer.priceCoins === 0 ? (
+            <p className="text-sm text-muted">{offer ? `Free ${offer.unit}` : 'No price set yet'}</p>
           ) : (
             <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
               <Coins value={offer.priceCoins} wraps className="text-base" />

@@ -1,6 +1,6 @@
 import { AlertDialog } from '../ui/overlays/AlertDialog.tsx';
-import { formatCoins } from '../ui/format/money.ts';
 import { CostSummary } from './CostSummary.tsx';
+import { formatPrice } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 
 const BUSY = { checking: 'Checking the cost…', sending: 'Sending…', idle: false, sent: false } as const;
@@ -16,16 +16,18 @@ export interface SendConfirmationProps {
 export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: SendConfirmationProps) {
   const { payCoins, phase, recipient, disabledReason } = composer;
   if (payCoins === null) return null;
-  const cost = formatCoins(payCoins);
+  const cost = formatPrice(payCoins);
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Send this message for ${cost}?`}
       description={
-        <>
-          <bdi>{recipient.data?.name}</bdi> is paid only after replying.
-        </>
+        payCoins > 0 && (
+          <>
+            <bdi>{recipient.data?.name}</bdi> is paid only after replying.
+          </>
+        )
       }
       confirmLabel={`Send for ${cost}`}
       cancelLabel="Keep editing"

@@ -1,27 +1,31 @@
 import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { formatInr } from '../ui/format/money.ts';
-import { formatSpan, type Offer, type Tier } from './offers.ts';
+import { passText } from '../ui/format/pass-text.ts';
+import { formatSpan, type Offer } from './offers.ts';
 import type { Composition } from './use-composer.ts';
-
-const NAMES: Record<Tier, string> = { standard: 'Standard', priority: 'Priority' };
 
 /** Lets the sender choose between the recipient's offers. Empty if there is only one. */
 export function TierChoice({ composer }: { composer: Composition }) {
-  const { offers, offer, edit } = composer;
+  const { offers, offer, recipient, edit } = composer;
   if (!offer || offers.length < 2) return null;
   return (
     <RadioGroup
-      label="How fast do you need a reply?"
+      label="Choose your reply"
       layout="cards"
       options={offers.map((each) => ({
         value: each.tier,
-        label: `${NAMES[each.tier]} ${formatInr(each.priceCoins)}`,
-        hint: hintOf(each),
+        label: labelOf(each),
+        hint: each.tier === 'free_pass' ? passText(recipient.data?.freePass) : hintOf(each),
       }))}
       value={offer.tier}
       onValueChange={(tier) => edit({ tier })}
     />
   );
+}
+
+function labelOf({ tier, priceCoins }: Offer): string {
+  if (tier === 'free_pass') return 'Free pass';
+  return `${tier === 'priority' ? 'Priority' : 'Standard'} ${formatInr(priceCoins)}`;
 }
 
 function hintOf({ tier, replyWithinSeconds }: Offer): string {

@@ -3,12 +3,12 @@ import { fields, LIMITS } from '@proverse/shared';
 export const NO_ATTEMPT = {
   /** The price of an attempt without a response, else 0. The attempt may have succeeded, so it is retried unchanged. */
   attemptedCoins: 0,
-  /** When that attempt was first made. The server remembers its idempotency key for a day. */
+  /** When that attempt was first made, else 0. The server remembers its idempotency key for a day. */
   attemptedAtMs: 0,
 };
 
-/** `tier` is the one that the sender chose. It is used only while the recipient offers it. */
-export const EMPTY_MESSAGE = { subject: '', content: '', tier: 'standard', ...NO_ATTEMPT };
+/** `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. */
+export const EMPTY_MESSAGE = { subject: '', content: '', tier: '', ...NO_ATTEMPT };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 

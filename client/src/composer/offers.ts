@@ -1,4 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { formatCoins } from '../ui/format/money.ts';
 
 type Recipient = OutputOf<typeof contract.recipients.get>;
 export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
@@ -18,9 +19,9 @@ export function priceFieldOf(tier: Tier, isFollowUp: boolean): 'pricePerMessage'
   return isFollowUp ? 'followUpPrice' : 'pricePerMessage';
 }
 
-/** Returns the tiers that the recipient offers, `standard` first. None if they have no price. */
+/** Returns the tiers that the recipient offers, the cheapest first. None if they have no price. */
 export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
-  const { priorityPrice, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
+  const { priorityPrice, freePass, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
   const standardPrice = recipient[priceFieldOf('standard', isFollowUp)];
   if (standardPrice === null) return [];
   const standard: Offer = {
@@ -29,20 +30,28 @@ export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
     unit: isFollowUp ? 'per follow-up' : 'per message',
     replyWithinSeconds,
   };
-  if (priorityPrice === null) return [standard];
-  return [
-    standard,
-    {
-      tier: 'priority',
-      priceCoins: priorityPrice,
-      unit: 'for a fast reply',
-      replyWithinSeconds: priorityReplyWithinSeconds,
-    },
-  ];
+  const free: Offer = {
+    tier: 'free_pass',
+    priceCoins: 0,
+    unit: 'with your free pass',
+    replyWithinSeconds,
+  };
+  const priority: Offer = {
+    tier: 'priority',
+    priceCoins: priorityPrice ?? 0,
+    unit: 'for a fast reply',
+    replyWithinSeconds: priorityReplyWithinSeconds,
+  };
+  return [...(freePass ? [free] : []), standard, ...(priorityPrice === null ? [] : [priority])];
 }
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Formats a price as `250 coins`, or as `free`. */
+export function formatPrice(coins: number): string {
+  return coins === 0 ? 'free' : formatCoins(coins);
+}
 
 /** Returns `7 days`, `24 hours` or `30 minutes`. */
 export function formatSpan(seconds: number): string {

@@ -29,17 +29,18 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const balance = api.coins.balance.useQuery();
   const { attemptedCoins, attemptedAtMs } = draft.value;
   const nowMs = useNow();
-  const isAttemptForgotten = attemptedCoins > 0 && !isRepeatable(attemptedAtMs, nowMs);
+  const isAttempted = attemptedAtMs > 0;
+  const isAttemptForgotten = isAttempted && !isRepeatable(attemptedAtMs, nowMs);
   const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
   const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
   const price = offer?.priceCoins ?? null;
-  const payCoins = attemptedCoins > 0 ? attemptedCoins : price;
+  const payCoins = isAttempted ? attemptedCoins : price;
   const sending = useSend({ recipientId, followsMessageId, draft, tier: offer?.tier ?? 'standard', payCoins, onSent });
 
   const balanceCoins = balance.data?.coins;
   // An earlier attempt may already be paid, so the balance does not matter for repeating it.
-  const isShort = attemptedCoins === 0 && price !== null && balanceCoins !== undefined && balanceCoins < price;
-  const closed = attemptedCoins === 0 && recipient.data ? closedReason(recipient.data) : null;
+  const isShort = !isAttempted && price !== null && balanceCoins !== undefined && balanceCoins < price;
+  const closed = !isAttempted && recipient.data ? closedReason(recipient.data) : null;
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
   function disabledReason(): string | false {

@@ -20,7 +20,12 @@ export type SendFailure =
 export type SendOutcome = 'sent' | 'failed' | 'ignored';
 
 /** Errors which mean that the recipient's offer is not the one that was shown. */
-const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set(['PRIORITY_NOT_OFFERED', 'EXPERT_PAUSED', 'EXPERT_FULL']);
+const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set([
+  'PRIORITY_NOT_OFFERED',
+  'FREE_PASS_ENDED',
+  'EXPERT_PAUSED',
+  'EXPERT_FULL',
+]);
 
 interface SendOptions {
   recipientId: string;
@@ -84,7 +89,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
-      const answer = await cost.mutateAsync({ recipientId, amount: coins, tier, ...followed });
+      const answer = await cost.mutateAsync({ recipientId, ...amountOf(coins), tier, ...followed });
       updateBalance(answer.currentBalance);
       if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
       if (answer.canAfford) return null;
@@ -104,7 +109,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
         recipientId,
         subject: draft.value.subject.trim(),
         content: draft.value.content.trim(),
-        amount: coins,
+        ...amountOf(coins),
         tier,
         ...followed,
       });
@@ -153,7 +158,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     isRunning.current = true;
     setFailure(null);
     try {
-      const isRepeat = draft.value.attemptedCoins > 0;
+      const isRepeat = draft.value.attemptedAtMs > 0;
       return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins, isRepeat));
     } finally {
       isRunning.current = false;
@@ -171,4 +176,9 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       setFailure(null);
     },
   };
+}
+
+/** Returns the price that the sender agrees to. A free message has none. */
+function amountOf(coins: number): { amount?: number } {
+  return coins === 0 ? {} : { amount: coins };
 }

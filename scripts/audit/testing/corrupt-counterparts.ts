@@ -33,6 +33,40 @@ export const corruptCounterparts = (targets: Targets): Corruption[] => [
     ],
   },
   {
+    what: 'coins are held for a free message',
+    found: /paid by one hold/,
+    by: [
+      'alter table messages drop constraint messages_paid_or_with_a_pass',
+      `update messages set free_pass_id = (select free_pass_id from messages where id = '${targets.free}')
+       where id = '${targets.pending}'`,
+    ],
+  },
+  {
+    what: 'a message was free without a pass',
+    found: /cost nothing used an open free pass/,
+    by: [`update messages set free_pass_id = uuidv7() where id = '${targets.free}'`],
+  },
+  {
+    what: 'a message used the pass of another guest',
+    found: /cost nothing used an open free pass/,
+    by: [
+      `update messages set free_pass_id = (select id from free_passes where guest_id <> '${targets.people[0]}' limit 1)
+       where id = '${targets.free}'`,
+    ],
+  },
+  {
+    what: 'a free message is rated',
+    found: /cost nothing used an open free pass/,
+    by: [`insert into ratings select id, sender_id, recipient_id, 5 from messages where id = '${targets.free}'`],
+  },
+  {
+    what: 'a use of a free pass was not counted',
+    found: /every free pass was used/,
+    by: [
+      `update free_passes set uses = uses - 1 where id = (select free_pass_id from messages where id = '${targets.free}')`,
+    ],
+  },
+  {
     what: 'a follow-up follows a message without a reply',
     found: /every follow-up/,
     by: [`update messages set follows_message_id = '${targets.pending}' where id = '${targets.followUp}'`],

@@ -13,6 +13,7 @@ export interface Targets {
   readonly people: readonly string[];
   readonly pending: string;
   readonly followUp: string;
+  readonly free: string;
   readonly replied: string;
   readonly rejected: string;
   readonly refunded: string;

@@ -69,6 +69,15 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
         feeBps,
         follows,
       ]),
+    /** Sends a message with a free pass, which the recipient gives the sender for it. */
+    sendFree: async (sender: string, recipient: string, ttl = '7 days') => {
+      await call(`select grant_free_pass($1, $2, null, 2, 'for two')::text as answer`, [recipient, sender]);
+      return call(`select send_message($1, $2, 'Subject', 'Content', $3, 1000, 'free_pass') as answer`, [
+        sender,
+        recipient,
+        ttl,
+      ]);
+    },
     reply: (recipient: string, message: string | null) =>
       call(`select answer_message($1, 'messages.reply', $2, 'An answer')::text as answer`, [recipient, message]),
     reject: (recipient: string, message: string | null) =>
@@ -194,12 +203,18 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, transfer, checkOut, chargeBack, refund, checkpoint } =
+  const { buy, send, sendFree, reply, reject, expire, withdraw, transfer, checkOut, chargeBack, refund, checkpoint } =
     operations(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
-    switch (next(13)) {
+    switch (next(14)) {
+      case 13: {
+        const message = await sendFree(sender, recipient, next(3) === 0 ? '0 seconds' : '7 days');
+        const answer = [reply, reject, (_: string, id: string | null) => expire(id)][next(3)];
+        await answer?.(recipient, message);
+        break;
+      }
       case 12:
         await transfer(sender, 100, TRANSFER_REPORTS[next(TRANSFER_REPORTS.length)] ?? []);
         break;

@@ -79,6 +79,7 @@ begin
     is_profile_public = false, email_notifications = false, message_notifications = false
   where id = p_user;
   delete from share_cards where user_id = p_user;
+  update free_passes set revoked_at = clock_timestamp() where p_user in (owner_id, guest_id) and revoked_at is null;
   -- Others cannot take them for a year.
   update handles set user_id = null, released_at = coalesce(released_at, clock_timestamp()) where user_id = p_user;
   with ended as (

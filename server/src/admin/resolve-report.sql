@@ -41,8 +41,11 @@ language plpgsql as $$
 begin
   perform notify_user(
     p_message.sender_id, 'message_refunded', 'We refunded your message',
-    '“' || p_message.subject || '”: we''ve refunded ' || to_char(p_message.price_coins, 'FM99,999')
-      || case p_message.price_coins when 1 then ' coin' else ' coins' end || ' to your wallet.', p_message.id
+    '“' || p_message.subject || '”: ' || case p_message.price_coins
+      when 0 then 'we closed it. It was free.'
+      when 1 then 'we''ve refunded 1 coin to your wallet.'
+      else 'we''ve refunded ' || to_char(p_message.price_coins, 'FM99,999') || ' coins to your wallet.'
+    end, p_message.id
   );
 end
 $$;
@@ -53,7 +56,7 @@ $$;
 -- the report as admins see it; 'known' for a repeat, which changes nothing; 'again' when the message was answered at
 -- this very moment and the caller must call again; 'expired' when the message was overdue and is now refunded, with the
 -- report still open. Rejected with NOT_FOUND, IDEMPOTENCY_KEY_REUSED, REPORT_RESOLVED (decided otherwise),
--- NOTHING_TO_REFUND (refunded already, or the sender's account is deleted).
+-- NOTHING_TO_REFUND (refunded already, answered for free, or the sender's account is deleted).
 create or replace function admin_resolve_report(
   p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_report uuid, p_decision text, p_note text
 ) returns jsonb
@@ -91,7 +94,9 @@ begin
   end if;
   if p_decision = 'refund' then
     select * into strict v_message from messages where id = v_message.id for update;
-    if v_message.status in ('rejected', 'expired') or v_message.refunded_at is not null then
+    if v_message.status in ('rejected', 'expired') or v_message.refunded_at is not null
+      or (v_message.status = 'replied' and v_message.hold_tx_id is null)
+    then
       perform raise_domain_error('NOTHING_TO_REFUND');
     elsif v_message.status <> v_locked then
       perform idem_forget(p_admin, p_key);

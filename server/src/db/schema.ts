@@ -135,6 +135,17 @@ export interface DirectoryWords {
   word: string;
 }
 
+export interface FreePasses {
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  guest_id: string;
+  id: Generated<string>;
+  owner_id: string;
+  revoked_at: Date | null;
+  uses: Generated<number>;
+  uses_max: number | null;
+}
+
 export interface Handles {
   handle: string;
   released_at: Date | null;
@@ -272,7 +283,8 @@ export interface Messages {
   expires_at: Date;
   fee_coins: number;
   follows_message_id: string | null;
-  hold_tx_id: number;
+  free_pass_id: string | null;
+  hold_tx_id: number | null;
   id: Generated<string>;
   price_coins: number;
   read_at: Date | null;
@@ -289,7 +301,7 @@ export interface Messages {
   settled_at: Date | null;
   status: Generated<"pending" | "replied" | "rejected" | "expired">;
   subject: string;
-  tier: Generated<"standard" | "priority">;
+  tier: Generated<"standard" | "priority" | "free_pass">;
 }
 
 export interface MessageWire {
@@ -748,6 +760,7 @@ export interface Database {
   directory_documents: DirectoryDocuments;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
+  free_passes: FreePasses;
   handles: Handles;
   held_earnings: HeldEarnings;
   idempotency_keys: IdempotencyKeys;

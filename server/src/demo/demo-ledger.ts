@@ -55,6 +55,11 @@ export async function expire(tx: Tx, message: DemoMessage): Promise<void> {
   await call(tx, sql`expire_messages(array[${message.id}]::uuid[])`);
 }
 
+/** Lets the guest send the owner three messages without coins. */
+export async function giveFreePass(tx: Tx, owner: string, guest: string): Promise<void> {
+  await call(tx, sql`grant_free_pass(${owner}, ${guest}, null, 3, '3 messages.')`);
+}
+
 export async function rate(tx: Tx, message: DemoMessage, stars: number, review: string | null): Promise<void> {
   await call(
     tx,

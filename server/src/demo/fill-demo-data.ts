@@ -5,7 +5,7 @@ import type { MessageTier, Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { CAREERS } from './demo-careers.ts';
 import { EXCHANGES, FOLLOW_UP, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
-import { buyCoins, expire, rate, reject, reply, send, type Outgoing } from './demo-ledger.ts';
+import { buyCoins, expire, rate, reject, reply, send, giveFreePass, type Outgoing } from './demo-ledger.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,
@@ -180,6 +180,7 @@ async function fillConversations(
   for (const each of rejected) await reject(tx, await send(tx, config, withIds(each)), REJECTION_REASON);
   for (const each of expired) await expire(tx, await send(tx, config, withIds(each), 0));
   for (const each of waiting) await send(tx, config, withIds(each));
+  await giveFreePass(tx, expert.id, client.id);
 }
 
 async function save(tx: Tx, owner: Member, { id }: Member): Promise<void> {

@@ -20,6 +20,7 @@ export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Out
     pricePerMessage: profile.message_rate,
     priorityPrice: profile.priority_rate,
     followUpPrice: profile.follow_up_rate ?? profile.message_rate,
+    freePass: profile.freePass,
     rating: profile.rating_avg === null ? null : Number(profile.rating_avg),
     responseRate: profile.response_rate,
     location: profile.location,

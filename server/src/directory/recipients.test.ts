@@ -20,6 +20,7 @@ test('returns a recipient with the current price and time to reply', async () =>
     pricePerMessage: 40,
     priorityPrice: null,
     followUpPrice: 40,
+    freePass: null,
     rating: null,
     responseRate: null,
     location: 'Kochi',

@@ -10,7 +10,9 @@ begin
     remind_at = null
   where id = p_message
   returning hold_tx_id into strict v_hold;
-  perform ledger_settle(array[v_hold], array['refund_reject']);
+  if v_hold is not null then
+    perform ledger_settle(array[v_hold], array['refund_reject']);
+  end if;
 end
 $$;
 

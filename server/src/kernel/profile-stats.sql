@@ -54,7 +54,7 @@ language sql stable as $$
   select round(extract(epoch from percentile_cont(0.5) within group (order by replied_at - created_at)) / 3600, 2)
     ::double precision
   from messages
-  where recipient_id = p_user and status = 'replied' and replied_at > now() - interval '90 days'
+  where recipient_id = p_user and status = 'replied' and free_pass_id is null and replied_at > now() - interval '90 days'
 $$;
 
 create or replace trigger users_start_profile_stats after insert on users

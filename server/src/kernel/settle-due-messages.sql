@@ -6,7 +6,7 @@ language sql stable as $$
     or exists (select from messages where recipient_id = p_user and status = 'pending' and expires_at <= now())
 $$;
 
--- Expires those of p_messages that are due. The caller holds the locks of their senders. To avoid deadlocks, messages
+-- Expires those of p_messages that are due. Those sent with a free pass move no coins and do not affect the response rate. The caller holds the locks of their senders. To avoid deadlocks, messages
 -- are locked before statistics. Returns [{id, senderId, recipientId}].
 create or replace function expire_locked(p_messages uuid[]) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -18,7 +18,8 @@ declare
   v_expired jsonb;
 begin
   select
-    array_agg(id), array_agg(hold_tx_id), array_agg(recipient_id),
+    array_agg(id), array_agg(hold_tx_id) filter (where hold_tx_id is not null),
+    array_agg(recipient_id) filter (where hold_tx_id is not null),
     jsonb_agg(jsonb_build_object('id', id, 'senderId', sender_id, 'recipientId', recipient_id))
   into v_due, v_holds, v_recipients, v_expired
   from (
@@ -30,13 +31,17 @@ begin
   if v_due is null then
     return '[]';
   end if;
-  perform ledger_settle(v_holds, array_fill('refund_expire'::text, array[cardinality(v_holds)]));
+  if v_holds is not null then
+    perform ledger_settle(v_holds, array_fill('refund_expire'::text, array[cardinality(v_holds)]));
+  end if;
   update messages set status = 'expired', settled_at = v_now, remind_at = null where id = any (v_due);
   insert into notifications (user_id, type, message_id, mail_due)
   select u.id, 'message_expired', m.id, u.id = m.sender_id and wants_message_mail(u)
   from messages m join users u on u.id in (m.sender_id, m.recipient_id)
   where m.id = any (v_due);
-  perform record_responses(v_recipients, 'expired');
+  if v_recipients is not null then
+    perform record_responses(v_recipients, 'expired');
+  end if;
   return v_expired;
 end
 $$;

@@ -20,6 +20,8 @@ interface VisibleProfile {
   readonly rating_avg: string | null;
   readonly response_rate: number | null;
   readonly consultations: number;
+  /** The free pass that this person gave the caller. */
+  readonly freePass: { readonly until: string | null; readonly usesLeft: number | null } | null;
   readonly pausedUntil: string | null;
   readonly placesLeft: number | null;
   readonly nextPlaceAt: string | null;
@@ -30,7 +32,11 @@ const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
     u.follow_up_rate, u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online,
-    p.last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*, ${verifiedMarks('u.id')} as verified
+    p.last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*, ${verifiedMarks('u.id')} as verified,
+    (
+      select json_build_object('until', wire_time(f.expires_at), 'usesLeft', f.uses_max - f.uses) from free_passes f
+      where f.owner_id = u.id and f.guest_id = $1 and f.revoked_at is null and free_pass_is_open(f, now())
+    ) as "freePass"
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id

@@ -56,15 +56,18 @@ begin
     left join users recipient on recipient.id = m.recipient_id
     left join profile_stats recipient_stats on recipient_stats.user_id = m.recipient_id
     left join lateral idem_find(a.user_id, a.key, a.operation, a.hash) used on true
-  ), settled as materialized (
-    select a.*
+  ), resolved as materialized (
+    select s.*
     from (
       select
         array_agg(hold_tx_id) as holds,
         array_agg(case operation when 'messages.reply' then 'release' when 'messages.reject' then 'refund_reject' end) as kinds
-      from answer where obstacle is null
+      from answer where obstacle is null and hold_tx_id is not null
     ) h, ledger_settle(h.holds, h.kinds) s
-    join answer a on a.hold_tx_id = s.hold_tx_id
+  ), settled as materialized (
+    -- A message that was sent with a free pass has no hold.
+    select a.* from answer a left join resolved r on r.hold_tx_id = a.hold_tx_id
+    where a.obstacle is null and (a.hold_tx_id is null or r.tx_id is not null)
   ), changed as (
     update messages m set
       status = case when is_reply then 'replied' else 'rejected' end,
@@ -82,7 +85,7 @@ begin
     from settled
   ), answered as materialized (
     select
-      s.n, s.user_id, s.is_reply,
+      s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
       message_json(c.message, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
     from settled s join changed c on (c.message).id = s.message_id
   )
@@ -96,7 +99,7 @@ begin
       order by answer.n
     ),
     array_agg(answered.json order by answer.n),
-    array_agg(answered.user_id) filter (where answered.is_reply)
+    array_agg(answered.user_id) filter (where answered.is_paid_reply)
   into v_results, v_answers, v_repliers
   from answer left join answered using (n);
 

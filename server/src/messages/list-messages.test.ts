@@ -178,6 +178,7 @@ test('the response that settled a message already shows it as expired', async ()
     canAfford: true,
     currentBalance: 10,
     requiredAmount: 10,
+    placesLeft: null,
   });
 });
 
@@ -192,6 +193,7 @@ test('validate-cost returns the current rate and rejects what a send would rejec
     canAfford: false,
     currentBalance: 10,
     requiredAmount: 25,
+    placesLeft: null,
   });
   const codeFor = async (recipientId: string) => (await rejectionOf(validateCost(asha, { recipientId }))).code;
   expect(await codeFor(asha.userId)).toBe('SELF_MESSAGE');

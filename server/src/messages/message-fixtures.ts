@@ -118,7 +118,7 @@ const SUMS = `
     (select coalesce(sum(amount), 0) from ledger_entry where account_id in (3, 4, 18, 19)) as elsewhere,
     (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending,
     (
-      select count(*) from messages m where (
+      select count(*) from messages m where m.hold_tx_id is not null and (
         select coalesce(string_agg(t.kind, ','), 'pending') from ledger_tx t where t.hold_tx_id = m.hold_tx_id
       ) <> case m.status
         when 'replied' then 'release' when 'rejected' then 'refund_reject'

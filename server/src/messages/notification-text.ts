@@ -22,8 +22,10 @@ export function notificationText(event: MessageEvent): { title: string; body: st
   const { type, isSender, senderName, recipientName, subject, tier } = event;
   const coins = formatCoins(event.priceCoins);
   const earned = formatCoins(event.priceCoins - event.feeCoins);
+  const isFree = tier === 'free_pass';
   switch (type) {
     case 'message_received':
+      if (isFree) return { title: `New message from ${senderName}`, body: `“${subject}”: sent with a free pass` };
       return tier === 'priority'
         ? {
             title: `New priority message from ${senderName}`,
@@ -33,15 +35,21 @@ export function notificationText(event: MessageEvent): { title: string; body: st
     case 'message_replied':
       return { title: `${recipientName} replied`, body: subject };
     case 'message_rejected':
-      return { title: `${recipientName} declined your message`, body: `“${subject}”: ${coins} back in your wallet` };
+      return {
+        title: `${recipientName} declined your message`,
+        body: isFree ? subject : `“${subject}”: ${coins} back in your wallet`,
+      };
     case 'message_expires_soon':
       return {
         title: `A message from ${senderName} expires soon`,
-        body: `“${subject}”: reply before ${formatInstant(event.expiresAt)} to earn ${earned}`,
+        body: `“${subject}”: reply before ${formatInstant(event.expiresAt)}${isFree ? '' : ` to earn ${earned}`}`,
       };
     case 'message_expired':
       return isSender
-        ? { title: `Your message to ${recipientName} expired`, body: `“${subject}”: ${coins} back in your wallet` }
+        ? {
+            title: `Your message to ${recipientName} expired`,
+            body: isFree ? subject : `“${subject}”: ${coins} back in your wallet`,
+          }
         : { title: `A message from ${senderName} expired`, body: `“${subject}” was not answered in time` };
     case 'message_rated':
       return { title: `${senderName} rated your reply`, body: `“${subject}”: ${event.stars ?? 0} of 5 stars` };

@@ -7,7 +7,7 @@ language sql stable as $$
 $$;
 
 -- Rates the reply to a message, once. In the average it replaces the caller's former rating of the same person. Fails with NOT_FOUND unless the caller sent the message, VALIDATION_FAILED
--- {field} if p_rated is not its recipient, NOT_REPLIED_YET, ALREADY_RATED or IDEMPOTENCY_KEY_REUSED.
+-- {field} if p_rated is not its recipient, NOT_REPLIED_YET, FREE_MESSAGE_NOT_RATED, ALREADY_RATED or IDEMPOTENCY_KEY_REUSED.
 create or replace function rate_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea,
   p_message uuid, p_rated uuid, p_rating integer, p_review text
@@ -34,6 +34,9 @@ begin
   end if;
   if v_message.status <> 'replied' then
     perform raise_domain_error('NOT_REPLIED_YET');
+  end if;
+  if v_message.free_pass_id is not null then
+    perform raise_domain_error('FREE_MESSAGE_NOT_RATED');
   end if;
   select rating into v_former from ratings where rater_id = p_user and rated_id = p_rated
   order by created_at desc limit 1;

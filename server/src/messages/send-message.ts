@@ -10,7 +10,7 @@ import type { Message } from './message-operation.ts';
  * nothing.
  * @throws DomainError NOT_FOUND (unknown, suspended or private recipient, or a followed message that is not the
  *   caller's to this recipient), SELF_MESSAGE, RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED, FOLLOW_UP_NEEDS_REPLY,
- *   ALREADY_FOLLOWED_UP, PRIORITY_NOT_OFFERED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the
+ *   ALREADY_FOLLOWED_UP, FREE_PASS_ENDED, PRIORITY_NOT_OFFERED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the
  *   caller), DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS
  */
 export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {

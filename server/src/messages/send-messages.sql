@@ -2,6 +2,7 @@
 create or replace function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer
 language sql immutable as $$
   select case
+    when p_tier = 'free_pass' then 0
     when p_tier = 'priority' then p_recipient.priority_rate
     when p_is_follow_up then coalesce(p_recipient.follow_up_rate, p_recipient.message_rate)
     else p_recipient.message_rate
@@ -30,14 +31,26 @@ begin
 end
 $$;
 
+-- Locks the open pass that the owner gave the guest, so that it cannot be revoked meanwhile, and returns its id or null.
+create or replace function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamptz) returns uuid
+language plpgsql as $$
+begin
+  return (
+    select id from free_passes p
+    where owner_id = p_owner and guest_id = p_guest and revoked_at is null and free_pass_is_open(p, p_at)
+    for update
+  );
+end
+$$;
+
 -- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
 -- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
 -- the tier (null: standard), and the answered message that it follows or null. A priority message expires after
--- p_priority_ttl if that is shorter than p_ttl. First settles up to 500 overdue messages of the senders, so that refunded
+-- p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the sender's pass and costs nothing. First settles up to 500 overdue messages of the senders, so that refunded
 -- coins can be spent. A job settles the rest. Returns {results: [{answer, replayed} or {error, params}], expired}. A
 -- rejected message moves no coins and does not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE,
 -- NOT_FOUND (unknown, suspended or private recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or
--- left since the call began), RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle,
+-- left since the call began), RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle, FREE_PASS_ENDED,
 -- PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
 -- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap),
 -- EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
@@ -54,6 +67,7 @@ declare
   v_now timestamptz;
   v_due uuid[];
   v_expired jsonb := '[]';
+  v_passes uuid[];
   v_results json;
   v_answers json[];
 begin
@@ -66,6 +80,13 @@ begin
   );
   if v_due <> '{}' then
     v_expired := expire_locked(v_due);
+  end if;
+  if 'free_pass' = any (p_tiers) then
+    v_passes := array(
+      select case tier when 'free_pass' then lock_free_pass(recipient_id, sender_id, v_now) end
+      from unnest(p_senders, p_recipients, p_tiers) with ordinality s (sender_id, recipient_id, tier, n)
+      order by n
+    );
   end if;
 
   with checked as materialized (
@@ -84,6 +105,7 @@ begin
         when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
         when pause_of(recipient, v_now) is not null then 'EXPERT_PAUSED'
         when follow_up.obstacle is not null then follow_up.obstacle
+        when s.tier = 'free_pass' and s.pass_id is null then 'FREE_PASS_ENDED'
         when offer.rate is null then 'PRIORITY_NOT_OFFERED'
         when s.price <> offer.rate then 'PRICE_CHANGED'
         when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
@@ -91,8 +113,8 @@ begin
         when day.ends is not null then 'DAILY_CAP_REACHED'
       end as early_obstacle
     from unnest(
-      p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows
-    ) with ordinality s (sender_id, key, hash, recipient_id, subject, content, price, tier, follows, n)
+      p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows, v_passes
+    ) with ordinality s (sender_id, key, hash, recipient_id, subject, content, price, tier, follows, pass_id, n)
     left join users sender on sender.id = s.sender_id
     left join profile_stats sender_stats on sender_stats.user_id = s.sender_id
     left join users recipient
@@ -141,14 +163,15 @@ begin
       select
         array_agg(sender_id) as senders, array_agg(recipient_id) as recipients, array_agg(message_id) as messages,
         array_agg(rate) as prices, array_agg(fee) as fees
-      from send where obstacle is null
+      from send where obstacle is null and pass_id is null
     ) s, ledger_hold(s.senders, s.recipients, s.messages, s.prices, s.fees) h
   ), paid as materialized (
-    select send.*, held.hold_tx_id from send join held using (message_id) where held.hold_tx_id is not null
+    select send.*, held.hold_tx_id from send left join held using (message_id)
+    where held.hold_tx_id is not null or (send.obstacle is null and send.pass_id is not null)
   ), sent as (
     insert into messages (
       id, sender_id, recipient_id, subject, content, tier, follows_message_id, price_coins, fee_coins, created_at,
-      expires_at, remind_at, hold_tx_id
+      expires_at, remind_at, hold_tx_id, free_pass_id
     )
     select
       message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), follows, rate, fee, v_now,
@@ -157,7 +180,7 @@ begin
         when ttl >= interval '48 hours' then v_now + ttl - interval '24 hours'
         when tier = 'priority' and ttl >= interval '12 hours' then v_now + ttl - interval '6 hours'
       end,
-      hold_tx_id
+      hold_tx_id, pass_id
     from paid
     returning messages as message
   ), notified as (

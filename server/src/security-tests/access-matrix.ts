@@ -145,6 +145,11 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'messages.paidWith': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.ratingOf': only.bothSides(async (scene) => ({ id: (await rated(scene)).id })),
 
+  'passes.grant': signedIn((scene) => ({ userId: otherPerson(scene).id, uses: 3 })),
+  'passes.revoke': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'passes.of': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'passes.list': signedIn(() => ({})),
+
   'coins.balance': signedIn(),
   'coins.history': signedIn(() => ({})),
   'coins.earnings': signedIn(),

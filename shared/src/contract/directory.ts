@@ -136,6 +136,7 @@ export const saved = {
 /**
  * The person a message is written to. `pricePerMessage` is in coins, null until they set one. A message sent now is
  * refunded if there is no reply within `replyWithinSeconds`. `priorityPrice` is null if they offer no priority replies.
+ * `freePass` is the pass that they gave you: messages of the tier `free_pass` cost nothing until it ends.
  * `followUpPrice` is the price of a follow-up to an answered message.
  */
 export const Recipient = z.object({
@@ -146,6 +147,7 @@ export const Recipient = z.object({
   pricePerMessage: z.nullable(z.int()),
   priorityPrice: z.nullable(z.int()),
   followUpPrice: z.nullable(z.int()),
+  freePass: z.nullable(z.object({ until: z.nullable(Instant), usesLeft: z.nullable(z.int()) })),
   rating: z.nullable(z.number()),
   responseRate: z.nullable(z.int()),
   location: z.nullable(z.string()),

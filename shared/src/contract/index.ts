@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts';
 import { directory, recipients, saved } from './directory.ts';
 import { factors } from './factors.ts';
 import { messages } from './messages.ts';
+import { passes } from './passes.ts';
 import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
@@ -27,6 +28,7 @@ export const contract = {
   auth,
   factors,
   messages,
+  passes,
   coins,
   purchases,
   dashboard,

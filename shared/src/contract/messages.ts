@@ -30,8 +30,11 @@ export const Participant = z.object({
   rating: z.nullable(z.number()),
 });
 
-/** A `priority` message has its own price and expires within 24 hours. */
-export const MessageTier = z.enum(['standard', 'priority'], 'Tier must be standard or priority');
+/** A `priority` message has its own price and expires within 24 hours. A `free_pass` message costs nothing. */
+export const MessageTier = z.enum(
+  ['standard', 'priority', 'free_pass'],
+  'Tier must be standard, priority or free_pass',
+);
 
 export const MessageStatus = z.enum(['pending', 'replied', 'expired', 'rejected']);
 
@@ -144,7 +147,7 @@ const byId = z.strictObject({ id: Id });
 export const messages = {
   send: mutation({
     summary:
-      'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours. A follow-up to an answered message of yours costs the follow-up price',
+      'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours. A follow-up to an answered message of yours costs the follow-up price. The tier free_pass uses a pass that the recipient gave you',
     rest: 'POST /api/messages/send',
     access: 'user',
     input: SendInput,
@@ -158,6 +161,7 @@ export const messages = {
       'RECIPIENT_HAS_NO_RATE',
       'FOLLOW_UP_NEEDS_REPLY',
       'ALREADY_FOLLOWED_UP',
+      'FREE_PASS_ENDED',
       'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
       'EXPERT_PAUSED',
@@ -192,6 +196,7 @@ export const messages = {
       'RECIPIENT_HAS_NO_RATE',
       'FOLLOW_UP_NEEDS_REPLY',
       'ALREADY_FOLLOWED_UP',
+      'FREE_PASS_ENDED',
       'PRIORITY_NOT_OFFERED',
       'RECIPIENT_NOT_AVAILABLE',
       'EXPERT_PAUSED',
@@ -278,7 +283,7 @@ export const messages = {
     output: pageOf(Rating),
   }),
   rate: mutation({
-    summary: 'Rate the reply to a message you sent; only once',
+    summary: 'Rate the reply to a paid message you sent; only once',
     rest: 'POST /api/messages/ratings',
     access: 'user',
     input: z.strictObject({
@@ -288,7 +293,7 @@ export const messages = {
       review: z.optional(Review),
     }),
     output: Rating,
-    errors: ['NOT_FOUND', 'ALREADY_RATED', 'NOT_REPLIED_YET'],
+    errors: ['NOT_FOUND', 'ALREADY_RATED', 'NOT_REPLIED_YET', 'FREE_MESSAGE_NOT_RATED'],
     idempotent: true,
     limits: MONEY_LIMITS,
   }),

@@ -22,6 +22,7 @@ export interface AnswerFormProps {
 export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const answer = useAnswer(message, onDone);
   const { replyDraft, rejectDraft } = answer;
+  const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const length = replyDraft.value.content.trim().length;
@@ -38,7 +39,9 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     wasRejecting.current = isRejecting;
   }, [isRejecting, answer.isRejected]);
 
-  if (isRejecting) return <RejectionNote isRunning={answer.isRejectionRunning} onUndo={answer.undoRejection} />;
+  if (isRejecting) {
+    return <RejectionNote isFree={isFree} isRunning={answer.isRejectionRunning} onUndo={answer.undoRejection} />;
+  }
   return (
     <form
       aria-label="Reply"
@@ -67,7 +70,13 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="w-full text-sm text-muted sm:mr-auto sm:w-auto">
-          You earn <Coins value={message.amount - message.feeCoins} />
+          {isFree ? (
+            'Sent with your free pass'
+          ) : (
+            <>
+              You earn <Coins value={message.amount - message.feeCoins} />
+            </>
+          )}
           {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
         </p>
         <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
@@ -88,8 +97,12 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         title="Reject this message?"
         description={
           <>
-            We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>. You can undo this for 5
-            seconds.
+            {!isFree && (
+              <>
+                We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.{' '}
+              </>
+            )}
+            You can undo this for 5 seconds.
           </>
         }
         confirmLabel="Reject message"
@@ -118,8 +131,14 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   );
 }
 
+interface RejectionNoteProps {
+  isFree: boolean;
+  isRunning: boolean;
+  onUndo: () => void;
+}
+
 /** Replaces the form while a rejection can be undone. The Undo button has the focus. */
-function RejectionNote({ isRunning, onUndo }: { isRunning: boolean; onUndo: () => void }) {
+function RejectionNote({ isFree, isRunning, onUndo }: RejectionNoteProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
@@ -138,7 +157,7 @@ function RejectionNote({ isRunning, onUndo }: { isRunning: boolean; onUndo: () =
         </GuardedButton>
       }
     >
-      We then notify the sender and refund all coins.
+      {isFree ? 'We then notify the sender.' : 'We then notify the sender and refund all coins.'}
     </Banner>
   );
 }

@@ -6,11 +6,12 @@ import type { Message } from './message-sides.ts';
 export function EndNote({ message, isSender }: { message: Message; isSender: boolean }) {
   const coins = formatCoins(message.amount);
   const refund = isSender ? `We’ve refunded ${coins} to your wallet.` : `The sender was refunded ${coins}.`;
+  const isPaid = message.amount > 0;
   if (message.status === 'expired') {
     return (
       <Banner tone="warning" title="Message Expired">
         <p>This message opportunity has expired.</p>
-        <p>{refund}</p>
+        {isPaid && <p>{refund}</p>}
       </Banner>
     );
   }
@@ -29,7 +30,7 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
           Reason: {rejectionReason}
         </p>
       )}
-      <p>{refund}</p>
+      {isPaid && <p>{refund}</p>}
     </Banner>
   );
 }

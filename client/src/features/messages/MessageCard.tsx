@@ -35,7 +35,7 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
         <p className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-xs:flex-wrap">
           <bdi className="truncate">{other.profession}</bdi>
           <Stars rating={other.rating} />
-          <Coins value={message.amount} className="ml-auto max-xs:ml-0" />
+          {message.amount > 0 && <Coins value={message.amount} className="ml-auto max-xs:ml-0" />}
         </p>
         <button
           type="button"

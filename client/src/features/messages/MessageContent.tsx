@@ -56,10 +56,12 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
         {message.content}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-sm">
-        <Fact name={isSender ? 'You paid' : 'Offered'}>
-          <Coins value={message.amount} /> <span className="text-muted">({formatInr(message.amount)})</span>
-          <PaidWith messageId={message.id} isSender={isSender} />
-        </Fact>
+        {message.amount > 0 && (
+          <Fact name={isSender ? 'You paid' : 'Offered'}>
+            <Coins value={message.amount} /> <span className="text-muted">({formatInr(message.amount)})</span>
+            <PaidWith messageId={message.id} isSender={isSender} />
+          </Fact>
+        )}
         <Fact name="Sent">
           <Moment iso={message.createdAt} />
         </Fact>

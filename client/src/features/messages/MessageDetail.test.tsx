@@ -62,6 +62,17 @@ test('marks a priority message', async () => {
 
 const replied = { status: 'replied', reply: { content: 'With an index.', createdAt: NOW, readAt: NOW } } as const;
 
+test('says that a free message earns nothing, and offers no rating', async () => {
+  const { server, reload } = open(receivedMessage({ tier: 'free_pass', amount: 0 }));
+  await screen.findByText('Sent with your free pass');
+  screen.getByText('Free pass');
+  expect(screen.queryByText(/0 coins/)).toBeNull();
+  server.answer({ 'messages.byId': sentMessage({ tier: 'free_pass', amount: 0, ...replied }) });
+  reload();
+  await screen.findByText('With an index.');
+  expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
+});
+
 test('shows the question and the reply before a follow-up', async () => {
   const first = receivedMessage({ id: 'm0', subject: 'Slow list', ...replied });
   open(receivedMessage({ followsMessageId: 'm0', subject: 'Re: Slow list' }), {

@@ -104,8 +104,8 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
       {message.status === 'pending' && !isSender && <AnswerForm message={message} onDone={onDone} />}
       {message.status === 'pending' && isSender && (
         <p className="rounded-control bg-raised px-4 py-3 text-muted">
-          <bdi>{message.toUser.name}</bdi> has not answered yet. If there is no reply in time, we refund all your coins
-          automatically.
+          <bdi>{message.toUser.name}</bdi> has not answered yet.
+          {message.amount > 0 && ' If there is no reply in time, we refund all your coins automatically.'}
         </p>
       )}
       {(message.status === 'expired' || message.status === 'rejected') && (

@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical, Flag, PenLine, Undo2 } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, PenLine, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { openComposer } from '../../composer/use-compose.ts';
@@ -10,11 +10,12 @@ import { useMenu } from '../../ui/overlays/use-menu.ts';
 import type { Message } from './message-sides.ts';
 
 const ReportDialog = lazyOverlay(async () => (await import('../../safety/ReportDialog.tsx')).ReportDialog);
+const FreePassDialog = lazyOverlay(async () => (await import('../../passes/FreePassDialog.tsx')).FreePassDialog);
 const BlockDialog = lazyOverlay(async () => (await import('../../safety/BlockDialog.tsx')).BlockDialog);
 
-/** The less frequent actions: message this person again, report the message, block or unblock the person. */
+/** The less frequent actions: message this person again, give them a free pass, report the message, block or unblock the person. */
 export function MessageMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
-  const [opened, setOpened] = useState<'report' | 'block'>();
+  const [opened, setOpened] = useState<'report' | 'block' | 'pass'>();
   const { data } = api.safety.isBlocked.useQuery({ userId: other.id });
   const { unblock } = useBlock(other.id, other.name);
   const { anchor, button, menu } = useMenu();
@@ -31,6 +32,9 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
               icon: <PenLine aria-hidden />,
               onSelect: () => openComposer(other.id),
             },
+            ...(message.fromUserId === other.id
+              ? [{ label: 'Free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') }]
+              : []),
             { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             data?.blocked
               ? { label: `Unblock ${other.name}`, icon: <Undo2 aria-hidden />, onSelect: unblock }
@@ -44,6 +48,7 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
         />
       </span>
       <ReportDialog open={opened === 'report'} onOpenChange={close} messageId={message.id} />
+      <FreePassDialog open={opened === 'pass'} onOpenChange={close} userId={other.id} name={other.name} />
       <BlockDialog open={opened === 'block'} onOpenChange={close} userId={other.id} name={other.name} />
     </>
   );

@@ -29,13 +29,15 @@ export function Reply({ message, isSender }: { message: Message; isSender: boole
       <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
         {reply.content}
       </p>
-      {!isSender && (
+      {!isSender && message.amount > 0 && (
         <p className="text-sm text-muted">
           You earned <Coins value={message.amount - message.feeCoins} />
         </p>
       )}
       {userRating && <GivenRating rating={userRating} isSender={isSender} takesFocus={wasRatedHere} />}
-      {!userRating && isSender && <RatingForm message={message} onRated={() => setRatedHere(true)} />}
+      {!userRating && isSender && message.amount > 0 && (
+        <RatingForm message={message} onRated={() => setRatedHere(true)} />
+      )}
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
 import { Switch } from './Switch.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
+import { FreePasses } from './FreePasses.tsx';
 import { IntakeSettings } from './IntakeSettings.tsx';
 import type { Profile } from './profile-values.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Privacy, availability, limits on new messages, the page on the web, notifications and blocked people. */
+/** Privacy, availability, limits on new messages, the page on the web, notifications, free passes and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
   return (
@@ -40,6 +41,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
           onCheckedChange={(messageNotifications) => change({ messageNotifications })}
         />
       </Section>
+      <FreePasses />
       <BlockedPeople />
     </div>
   );

@@ -20,9 +20,21 @@ function open() {
       'profile.get': PROFILE,
       'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
       'safety.blocked': pageWith(),
+      'passes.list': pageWith(),
     },
   });
 }
+
+test('lists free passes with what is left of them, and revokes one', async () => {
+  const { user, server } = open();
+  const { blockedAt: createdAt, ...guest } = ESHA;
+  server.answer({ 'passes.list': pageWith({ ...guest, until: null, usesMax: 3, uses: 1, createdAt }) });
+  await screen.findByText('2 messages left');
+  server.answer({ 'passes.revoke': { pass: null }, 'passes.list': pageWith() });
+  await user.click(screen.getByRole('button', { name: 'Revoke the free pass of Esha Rao' }));
+  await screen.findByText('No free passes');
+  expect(server.callsOf('passes.revoke').map(({ input }) => input)).toEqual([{ userId: 'esha' }]);
+});
 
 test('saves a switch and the availability', async () => {
   const { user, server } = open();

@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical, Flag, Link2, Undo2 } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, Link2, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -9,11 +9,12 @@ import { useMenu } from '../../ui/overlays/use-menu.ts';
 import type { PublicProfile } from './use-public-profile.ts';
 
 const ReportPersonDialog = lazyOverlay(async () => (await import('./ReportPersonDialog.tsx')).ReportPersonDialog);
+const FreePassDialog = lazyOverlay(async () => (await import('../../passes/FreePassDialog.tsx')).FreePassDialog);
 const BlockDialog = lazyOverlay(async () => (await import('../../safety/BlockDialog.tsx')).BlockDialog);
 
-/** The less frequent actions: copy the link, report or block the person. */
+/** The less frequent actions: copy the link, give a free pass, report or block the person. */
 export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
-  const [opened, setOpened] = useState<'report' | 'block'>();
+  const [opened, setOpened] = useState<'report' | 'block' | 'pass'>();
   const { anchor, button, menu } = useMenu();
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   const { unblock } = useBlock(profile.userId, name);
@@ -30,6 +31,7 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
               icon: <Link2 aria-hidden />,
               onSelect: () => copyText(linkOf(profile), 'Link copied'),
             },
+            { label: 'Free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') },
             { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             profile.blocked
               ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }
@@ -38,6 +40,7 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
         />
       </span>
       <ReportPersonDialog open={opened === 'report'} onOpenChange={close} name={name} />
+      <FreePassDialog open={opened === 'pass'} onOpenChange={close} userId={profile.userId} name={name} />
       <BlockDialog open={opened === 'block'} onOpenChange={close} userId={profile.userId} name={name} />
     </>
   );

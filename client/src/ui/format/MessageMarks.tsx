@@ -1,8 +1,8 @@
-import { CornerDownRight, Zap } from 'lucide-react';
+import { CornerDownRight, Ticket, Zap } from 'lucide-react';
 import { Badge } from './Badge.tsx';
 
 interface Marked {
-  tier: 'standard' | 'priority';
+  tier: 'standard' | 'priority' | 'free_pass';
   followsMessageId: string | null;
 }
 
@@ -13,6 +13,11 @@ export function MessageMarks({ message: { tier, followsMessageId } }: { message:
       {tier === 'priority' && (
         <Badge tone="info" icon={<Zap aria-hidden />}>
           Priority
+        </Badge>
+      )}
+      {tier === 'free_pass' && (
+        <Badge tone="success" icon={<Ticket aria-hidden />}>
+          Free pass
         </Badge>
       )}
       {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>Follow-up</Badge>}

@@ -38,12 +38,12 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       { quote: mail.messageSubject },
       {
         facts: [
-          ['You earn by replying', formatCoinsAndRupees(mail.amountCoins - mail.feeCoins)],
+          isFree(mail) ? ['Sent with', 'your free pass'] : earning(mail),
           ['Reply by', formatInstant(mail.expiresAt)],
         ],
       },
       { button: 'Read and reply', url: messageUrl(mail, 'inbox') },
-      { small: 'If you don’t reply by then, the sender is refunded.' },
+      ...(isFree(mail) ? [] : [{ small: 'If you don’t reply by then, the sender is refunded.' }]),
     ],
   }),
   /** To the sender when the recipient has replied. */
@@ -54,7 +54,9 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       { paragraph: `Hello ${mail.firstName}, you have a reply to your message:` },
       { quote: mail.messageSubject },
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
-      { small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for this reply. You can rate it once.` },
+      ...(isFree(mail)
+        ? []
+        : [{ small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for this reply. You can rate it once.` }]),
     ],
   }),
   /** To the sender when the recipient has declined the message. */
@@ -64,7 +66,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} declined your message “${mail.messageSubject}”.` },
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
-      { paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` },
+      ...refund(mail),
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },
     ],
   }),
@@ -76,10 +78,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} is still waiting for your reply:` },
       { quote: mail.messageSubject },
       {
-        facts: [
-          ['Expires', formatInstant(mail.expiresAt)],
-          ['You earn by replying', formatCoinsAndRupees(mail.amountCoins - mail.feeCoins)],
-        ],
+        facts: [['Expires', formatInstant(mail.expiresAt)], ...(isFree(mail) ? [] : [earning(mail)])],
       },
       { button: 'Reply now', url: messageUrl(mail, 'inbox') },
     ],
@@ -92,7 +91,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       {
         paragraph: `Hello ${mail.firstName}, ${mail.otherName} did not reply to “${mail.messageSubject}” in time.`,
       },
-      { paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` },
+      ...refund(mail),
       { button: 'Open the message', url: messageUrl(mail, 'expired') },
     ],
   }),
@@ -117,6 +116,16 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
 }
 
 const priority = ({ tier }: MessageMail): string => (tier === 'priority' ? 'priority ' : '');
+
+const isFree = ({ tier }: MessageMail): boolean => tier === 'free_pass';
+
+function earning({ amountCoins, feeCoins }: MessageMail): readonly [string, string] {
+  return ['You earn by replying', formatCoinsAndRupees(amountCoins - feeCoins)];
+}
+
+function refund(mail: MessageMail): { paragraph: string }[] {
+  return isFree(mail) ? [] : [{ paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` }];
+}
 
 /** Returns a link that opens the message in the given tab. */
 function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {

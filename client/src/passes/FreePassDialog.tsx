@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import { api, failureText } from '../api.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { FormError } from '../ui/controls/FormError.tsx';
+import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
+import { passText } from '../ui/format/pass-text.ts';
+import { Banner } from '../ui/layout/Banner.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
+import { termsOf } from './pass-terms.ts';
+import { useRevokePass } from './use-revoke-pass.ts';
+
+const TERMS = [
+  { value: '1', label: '1 message' },
+  { value: '3', label: '3 messages' },
+  { value: '10', label: '10 messages' },
+  { value: '30 days', label: 'Any number for 30 days' },
+  { value: '365 days', label: 'Any number for a year' },
+] as const;
+
+type Term = (typeof TERMS)[number]['value'];
+
+export interface FreePassDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  userId: string;
+  name: string;
+}
+
+/** Lets a person message the user for free. Shows the pass that they have, which can be revoked or replaced. */
+export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDialogProps) {
+  const utils = api.useUtils();
+  const [term, setTerm] = useState<Term>('3');
+  const { data } = api.passes.of.useQuery({ userId });
+  const { revoke, isRevoking } = useRevokePass(userId, name);
+  const grant = api.passes.grant.useMutation({
+    onSuccess() {
+      showToast({ tone: 'success', title: `${name} can message you for free` });
+      void utils.passes.invalidate();
+      onOpenChange(false);
+    },
+  });
+  const pass = data?.pass;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    grant.mutate({ userId, ...termsOf(term) });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Free pass"
+      description={
+        <>
+          <bdi>{name}</bdi> can message you without coins. You earn nothing with these messages, and they can’t be
+          rated. You can revoke the pass at any time.
+        </>
+      }
+      locked={grant.isPending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form="free-pass" busy={grant.isPending && 'Saving…'}>
+            {pass ? 'Replace pass' : 'Give pass'}
+          </Button>
+        </>
+      }
+    >
+      <form id="free-pass" onSubmit={submit} className="flex flex-col gap-4">
+        {grant.isError && <FormError>{failureText(grant.error, 'The pass could not be saved')}</FormError>}
+        {pass && (
+          <Banner
+            tone="info"
+            title={`${name} has a pass`}
+            action={
+              <Button size="small" variant="secondary" busy={isRevoking && 'Revoking…'} onClick={revoke}>
+                Revoke
+              </Button>
+            }
+          >
+            {passText({ until: pass.until, usesLeft: pass.usesMax === null ? null : pass.usesMax - pass.uses })}
+          </Banner>
+        )}
+        <RadioGroup label="Free for" options={TERMS} value={term} onValueChange={setTerm} />
+      </form>
+    </Dialog>
+  );
+}

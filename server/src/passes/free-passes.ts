@@ -1,0 +1,47 @@
+import { fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { sqlFunction } from '../db/sql-function.ts';
+import { formatInstant, formatNumber } from '../kernel/format-text.ts';
+import { publishCountsChanged } from '../kernel/publish-message-events.ts';
+import { findPass } from './list-passes.ts';
+
+type Input = InputOf<typeof contract.passes.grant>;
+type Found = OutputOf<typeof contract.passes.of>;
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+const grant =
+  sqlFunction<(owner: string, guest: string, until: string | null, uses: number | null, terms: string) => boolean>(
+    'grant_free_pass',
+  );
+const revoke = sqlFunction<(owner: string, guest: string) => null>('revoke_free_pass');
+
+/**
+ * Lets a person message the caller without coins until a date, or for a number of messages, or both. Replaces an earlier
+ * pass with other terms. A repeat with the same terms changes nothing.
+ * @throws DomainError SELF_FREE_PASS, NOT_FOUND for a person whom the caller can neither see nor has messaged with
+ */
+export async function grantPass(ctx: UserContext, input: Input): Promise<Found> {
+  const { userId, until = null, uses = null } = input;
+  if (until !== null) checkDate(until);
+  if (await grant(ctx.pool, ctx.userId, userId, until, uses, termsOf(until, uses)))
+    publishCountsChanged(ctx.live, userId);
+  return findPass(ctx, { userId });
+}
+
+/** Ends a pass that the caller gave. Messages that were sent with it stay as they are. A repeat changes nothing. */
+export async function revokePass(ctx: UserContext, { userId }: InputOf<typeof contract.passes.revoke>): Promise<Found> {
+  await revoke(ctx.pool, ctx.userId, userId);
+  return { pass: null };
+}
+
+function checkDate(until: string): void {
+  const inMs = Date.parse(until) - Date.now();
+  if (inMs <= 0) throw fieldError('until', 'Choose a time in the future');
+  if (inMs > YEAR_MS) throw fieldError('until', 'Choose a time within a year');
+}
+
+function termsOf(until: string | null, uses: number | null): string {
+  const count = uses === null ? 'any number of messages' : uses === 1 ? '1 message' : `${formatNumber(uses)} messages`;
+  return until === null ? `${count}.` : `${count} until ${formatInstant(new Date(until))}.`;
+}

@@ -1,0 +1,46 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { maybeOne, one } from '../db/rows.ts';
+
+type Passes = OutputOf<typeof contract.passes.list>;
+type Pass = Passes['content'][number];
+
+const PASS = `
+  json_build_object(
+    'userId', u.id, 'name', u.first_name || ' ' || u.last_name, 'profession', u.profession, 'avatarUrl', u.avatar_url,
+    'until', wire_time(p.expires_at), 'usesMax', p.uses_max, 'uses', p.uses, 'createdAt', wire_time(p.created_at)
+  )`;
+const OPEN_PASSES = `
+  free_passes p join users u on u.id = p.guest_id
+  where p.owner_id = $1 and p.revoked_at is null and free_pass_is_open(p, now())`;
+
+/** Returns a page of the open free passes that the caller gave, last given first. */
+export async function listPasses(
+  ctx: UserContext,
+  { page, size }: InputOf<typeof contract.passes.list>,
+): Promise<Passes> {
+  const { content, total } = await one<{ content: Pass[]; total: number }>(ctx.reads, {
+    name: 'passes.list',
+    text: `
+      select (select count(*) from ${OPEN_PASSES}) as total, coalesce((
+        select json_agg(pass) from (
+          select ${PASS} as pass from ${OPEN_PASSES} order by p.created_at desc, p.id limit $2 offset $3
+        ) page
+      ), '[]') as content`,
+    values: [ctx.userId, size, page * size],
+  });
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}
+
+/** Returns the open free pass that the caller gave a person, or null. */
+export async function findPass(
+  ctx: UserContext,
+  { userId }: InputOf<typeof contract.passes.of>,
+): Promise<OutputOf<typeof contract.passes.of>> {
+  const found = await maybeOne<{ pass: Pass }>(ctx.pool, {
+    name: 'passes.of',
+    text: `select ${PASS} as pass from ${OPEN_PASSES} and p.guest_id = $2`,
+    values: [ctx.userId, userId],
+  });
+  return { pass: found?.pass ?? null };
+}
