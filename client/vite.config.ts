@@ -20,6 +20,8 @@ export default defineConfig({
   resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
   server: {
     proxy: {
+      // The pages that the server renders. Vite's own paths begin with /@ too.
+      '^/(@(?!vite|fs|id|react-refresh)|experts/|og/|badge/|embed/|robots\\.txt|sitemap)': apiServer,
       '/api': apiServer,
       '/trpc': apiServer,
       '/dev': apiServer,

@@ -11,7 +11,7 @@ export function appDocument(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
         const isNavigation = request.headers.accept?.includes('text/html') ?? false;
-        const isProxied = /^\/(api|trpc|ws|dev)(\/|$)/.test(pathname);
+        const isProxied = /^\/(api|trpc|ws|dev|experts|og|badge|embed)(\/|$)/.test(pathname);
         const isFile = pathname.includes('.') || pathname.startsWith('/@');
         if (isNavigation && pathname !== '/' && !isProxied && !isFile) request.url = `/app.html${search}`;
         next();

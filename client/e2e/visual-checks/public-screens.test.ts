@@ -1,6 +1,8 @@
 import { fillJoinForm, fillSignInForm } from '../actions.ts';
 import { visit } from '../browser.ts';
-import { mailedCode, member, newcomer } from '../people.ts';
+import { mailedCode, member, newcomer, repliedMessage } from '../people.ts';
+import { sql } from '../running-server.ts';
+import { arabicNamed, LONG_TEXT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
 scenario('/', 'landing', async (check) => {
@@ -88,4 +90,42 @@ scenario('/auth', 'joining', async (check) => {
   await check(page, 'code postponed');
 });
 
-everyScenarioOf('/', '/auth');
+scenario('/@handle', 'on the web', async (check) => {
+  const [person, asker] = await Promise.all([longNamed(), arabicNamed()]);
+  const handle = `a_very_long_${person.id.slice(-12)}`;
+  await person.api.profile.update.mutate({
+    bio: LONG_TEXT.slice(0, 500),
+    headline: LONG_TEXT.slice(0, 120),
+    location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    skills: ['निवेश', 'ضرائب', 'x'.repeat(40)],
+  });
+  await person.api.profile.updateSettings.mutate({ handle, isPublicOnWeb: true });
+  const rated = await repliedMessage(asker, person, 'Rated');
+  await asker.api.messages.rate.mutate({
+    messageId: rated,
+    ratedUserId: person.id,
+    rating: 4,
+    review: LONG_TEXT.slice(0, 450),
+  });
+  await using opened = await visit();
+  opened.allow(/status of 404/);
+  const { page } = opened;
+  await page.goto(`/@${handle}`);
+  await check(page, 'a person');
+  await sql(`update users set paused_until = '2099-01-01' where id = $1`, [person.id]);
+  await page.goto(`/@${handle}?paused`);
+  await check(page, 'a paused person');
+  await sql('update users set message_rate = null, priority_rate = null, follow_up_rate = null where id = $1', [
+    person.id,
+  ]);
+  await page.goto(`/@${handle}?free`);
+  await check(page, 'without a price');
+  await page.goto('/experts/creative');
+  await check(page, 'a category');
+  await page.goto('/embed/@aditi_varma');
+  await check(page, 'a frame');
+  await page.goto('/@nobody_has_this');
+  await check(page, 'not found');
+});
+
+everyScenarioOf('/', '/auth', '/@handle');

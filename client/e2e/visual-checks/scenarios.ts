@@ -11,6 +11,9 @@ export const SCENARIOS = {
     'forgotten password': ['email', 'code', 'new password'],
     joining: ['empty', 'errors', 'code', 'wrong code', 'code postponed'],
   },
+  '/@handle': {
+    'on the web': ['a person', 'a paused person', 'without a price', 'a category', 'a frame', 'not found'],
+  },
   '/dashboard': {
     'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],
     'a busy expert': ['full', 'refreshing failed', 'in parts', 'failed'],
