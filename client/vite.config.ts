@@ -7,9 +7,6 @@ import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
 
-/** Matches the code of the tabs that most screens have, and the parts of Base UI that tabs share with menus. */
-const TABS = /\/@base-ui\/react\/(tabs|internals\/(composite|use-button|direction-context))\/|\/ui\/layout\/Tabs\.tsx$/;
-
 const apiServer = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -44,7 +41,6 @@ export default defineConfig({
           groups: [
             // Downloading forty icons of 300 bytes takes longer than one file.
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
-            { name: 'tabs', test: TABS, minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },
           ],
         },

@@ -6,7 +6,7 @@ const FIRST = '/src/main.tsx';
 const AUTH = '/src/features/auth/AuthScreen.tsx';
 const HOME = ['/src/features/shell/Shell.tsx', '/src/features/dashboard/DashboardScreen.tsx'];
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
-const SMALL_PARTS = /\/client\/src\/(?!features\/|ui\/layout\/Tabs)|\/node_modules\/tinykeys\//;
+const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/node_modules\/tinykeys\//;
 
 /**
  * Returns the chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or

@@ -29,6 +29,15 @@ test('arrow keys move without choosing, Enter chooses', async () => {
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Outbox', selected: false }));
   expect(screen.queryByText('Sent messages')).toBeNull();
+  for (const [key, name] of [
+    ['ArrowRight', 'Inbox'],
+    ['ArrowLeft', 'Outbox'],
+    ['Home', 'Inbox'],
+    ['End', 'Outbox'],
+  ] as const) {
+    await user.keyboard(`{${key}}`);
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+  }
   await user.keyboard('{Enter}');
   expect(screen.getByRole('tabpanel', { name: 'Outbox' }).textContent).toBe('Sent messages');
 });

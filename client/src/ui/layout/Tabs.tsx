@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CountBadge } from '../format/CountBadge.tsx';
 import { formatCount } from '../format/money.ts';
 
@@ -27,6 +26,7 @@ export interface TabsProps<T extends string> {
 /** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
 export function Tabs<T extends string>({ label, value, onValueChange, items, panelOnly = false }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  const id = useId();
   const selectedIndex = items.findIndex((item) => item.value === value);
   const selected = items[selectedIndex];
 
@@ -43,23 +43,68 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
   }, [selectedIndex, panelOnly]);
 
   return (
-    <Base.Root value={value} onValueChange={onValueChange} className="min-w-0">
-      <Base.List ref={list} aria-label={label} className={panelOnly ? 'hidden' : LIST}>
+    <div className="min-w-0">
+      <div ref={list} role="tablist" aria-label={label} className={panelOnly ? 'hidden' : LIST}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={TAB}>
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={item.value === value ? `${id}-panel` : undefined}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => onValueChange(item.value)}
+            onKeyDown={moveFocus}
+            className={TAB}
+          >
             {item.label}
             {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
             {item.unread !== undefined && item.unread > 0 && <UnreadDot count={item.unread} />}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
+      </div>
       {selected && (
-        <Base.Panel key={value} value={value} {...(panelOnly ? PLAIN : { className: 'pt-6 outline-offset-4' })}>
+        <div
+          key={value}
+          // Without tabs, the panel must not have the role of a tab panel.
+          {...(!panelOnly && {
+            role: 'tabpanel',
+            id: `${id}-panel`,
+            'aria-labelledby': `${id}-${value}`,
+            tabIndex: 0,
+            className: 'pt-6 outline-offset-4',
+          })}
+        >
           {selected.panel()}
-        </Base.Panel>
+        </div>
       )}
-    </Base.Root>
+    </div>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const next = nextIndex(event.key, tabs.indexOf(event.currentTarget));
+  if (next === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  tabs.at(next % tabs.length)?.focus();
+}
+
+/** May exceed the last index by one. A negative index counts from the end. */
+function nextIndex(key: string, current: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return current + 1;
+    case 'ArrowLeft':
+      return current - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return -1;
+    default:
+      return undefined;
+  }
 }
 
 function UnreadDot({ count }: { count: number }) {
@@ -70,9 +115,6 @@ function UnreadDot({ count }: { count: number }) {
     </span>
   );
 }
-
-/** Without tabs, the panel must not have the role of a tab panel. */
-const PLAIN = { role: undefined, tabIndex: undefined, 'aria-labelledby': undefined };
 
 const LIST = 'relative flex overflow-x-auto sm:gap-1 shadow-[inset_0_-1px_0_var(--color-line)]';
 
