@@ -183,6 +183,32 @@ create table user_blocks (
 create index user_blocks_latest on user_blocks (blocker_id, created_at desc, blocked_id);
 grant select, insert, delete on user_blocks to proverse_app;
 
+-- Texts that users reuse in their replies. Only add_saved_reply adds to them, so that its limit holds.
+create table saved_replies (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  title text not null,
+  body text not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint saved_replies_bounded check (length(title) between 1 and 100 and length(body) between 1 and 5000)
+);
+create index saved_replies_of_user on saved_replies (user_id, id);
+grant select, delete on saved_replies to proverse_app;
+grant update (body, changed_at, title) on saved_replies to proverse_app;
+
+-- Private notes about people, which only their owner reads. They are deleted with either account.
+create table person_notes (
+  owner_id uuid not null references users,
+  person_id uuid not null references users,
+  note text not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (owner_id, person_id),
+  constraint person_notes_not_about_oneself check (owner_id <> person_id),
+  constraint person_notes_bounded check (length(note) between 1 and 2000)
+);
+create index person_notes_about on person_notes (person_id);
+grant select, insert, update, delete on person_notes to proverse_app;
+
 -- Reports of messages, which an admin decides. The sender and the recipient can each report a message once. Like
 -- messages, reports refer to people without foreign keys.
 create table message_reports (

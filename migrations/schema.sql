@@ -705,6 +705,20 @@ alter table pending_registrations add constraint pending_registrations_flow_fkey
 alter table pending_registrations add constraint pending_registrations_pkey PRIMARY KEY (flow);
 grant delete, insert, select, update on pending_registrations to proverse_app;
 
+create table person_notes (
+  owner_id uuid not null,
+  person_id uuid not null,
+  note text not null,
+  changed_at timestamp with time zone not null default clock_timestamp()
+);
+alter table person_notes add constraint person_notes_bounded CHECK (((length(note) >= 1) AND (length(note) <= 2000)));
+alter table person_notes add constraint person_notes_not_about_oneself CHECK ((owner_id <> person_id));
+alter table person_notes add constraint person_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table person_notes add constraint person_notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id);
+alter table person_notes add constraint person_notes_pkey PRIMARY KEY (owner_id, person_id);
+CREATE INDEX person_notes_about ON person_notes USING btree (person_id);
+grant delete, insert, select, update on person_notes to proverse_app;
+
 create table profile_stats (
   user_id uuid not null,
   rating_sum integer not null default 0,
@@ -884,6 +898,19 @@ alter table saved_professionals add constraint saved_professionals_saved_id_fkey
 alter table saved_professionals add constraint saved_professionals_pkey PRIMARY KEY (owner_id, saved_id);
 CREATE INDEX saved_professionals_latest ON saved_professionals USING btree (owner_id, saved_at DESC, saved_id);
 grant delete, select on saved_professionals to proverse_app;
+
+create table saved_replies (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  title text not null,
+  body text not null,
+  changed_at timestamp with time zone not null default clock_timestamp()
+);
+alter table saved_replies add constraint saved_replies_bounded CHECK ((((length(title) >= 1) AND (length(title) <= 100)) AND ((length(body) >= 1) AND (length(body) <= 5000))));
+alter table saved_replies add constraint saved_replies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table saved_replies add constraint saved_replies_pkey PRIMARY KEY (id);
+CREATE INDEX saved_replies_of_user ON saved_replies USING btree (user_id, id);
+grant delete, select on saved_replies to proverse_app;
 
 create table schema_files (
   name text not null,
@@ -1209,6 +1236,7 @@ grant select (created_at, id, message_id, reason, reporter_id, resolved_at, reso
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (body, changed_at, title) on saved_replies to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 grant update (released_at) on handles to proverse_app;
@@ -1475,6 +1503,9 @@ grant execute on function account_refund_received(uuid) to proverse_app;
 create function account_refund_sent(p_user uuid) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function account_refund_sent(uuid) from public;
 grant execute on function account_refund_sent(uuid) to proverse_app;
+create function add_saved_reply(p_user uuid, p_title text, p_body text) returns uuid language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function add_saved_reply(uuid,text,text) from public;
+grant execute on function add_saved_reply(uuid,text,text) to proverse_app;
 create function admin_record(p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function admin_record(uuid,text,text,text,jsonb) from public;
 grant execute on function admin_record(uuid,text,text,text,jsonb) to proverse_app;

@@ -32,8 +32,10 @@ import { registerMetrics } from './system/metrics-routes.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { receiptPdf } from './statements/receipt-pdf.ts';
 import { statementsRouter } from './statements/router.ts';
+import { notesRouter } from './notes/router.ts';
 import { passesRouter } from './passes/router.ts';
 import { safetyRouter } from './safety/router.ts';
+import { savedRepliesRouter } from './saved-replies/router.ts';
 import { statementPdf } from './statements/statement-pdf.ts';
 import { systemRouter } from './system/router.ts';
 import { registerAvatars } from './transport/avatars.ts';
@@ -85,6 +87,8 @@ const appRouter = joinSlices({
   stepUp: stepUpRouter,
   safety: safetyRouter,
   passes: passesRouter,
+  savedReplies: savedRepliesRouter,
+  notes: notesRouter,
   system: systemRouter,
   live: liveRouter,
   verification: verificationRouter,

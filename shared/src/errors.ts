@@ -114,6 +114,8 @@ export const ERRORS = {
   SELF_SAVE: { status: 422, text: 'You cannot save yourself' },
   SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },
   VERIFICATIONS_FULL: { status: 422, text: 'You have {max} domains and work emails. Remove one to add another.' },
+  SAVED_REPLIES_FULL: { status: 422, text: 'You have {max} saved replies. Remove one to add another.' },
+  SELF_NOTE: { status: 422, text: 'You cannot keep a note about yourself' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 422,

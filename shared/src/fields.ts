@@ -157,6 +157,16 @@ export const MessageRate = z
     z.maximum(LIMITS.messageRateMax, 'Message price cannot exceed 10,000 coins'),
   );
 
+/** What an expert finds a saved reply by. */
+export const SavedReplyTitle = text(
+  'Title is required',
+  LIMITS.savedReplyTitleMax,
+  'Title must be at most 100 characters',
+).check(singleLine('Title'));
+
+/** A private note about a person; empty becomes null. */
+export const PersonNote = optionalText('Note', LIMITS.personNoteMax);
+
 /** The first day on which a paused expert takes new messages again. */
 export const PauseDay = z.iso.date('Choose a date');
 

@@ -20,6 +20,9 @@ export const LIMITS = {
   freePassUsesMax: 100,
   /** A priority message expires after this time, or after the time of other messages if that is shorter. */
   priorityReplySeconds: 24 * 3600,
+  savedRepliesMax: 100,
+  savedReplyTitleMax: 100,
+  personNoteMax: 2000,
   capacityPerWeekMax: 500,
   /** An expert can pause for this long at once. */
   pauseDaysMax: 365,

@@ -54,6 +54,8 @@ export const PROFILE: Profile = {
   createdAt: '2026-03-01T00:00:00Z',
 };
 
+export const NO_NOTE = { userId: 'ravi', note: null, changedAt: null };
+
 /** Somebody who takes any number of new messages now. */
 export const OPEN = { pausedUntil: null, placesLeft: null, nextPlaceAt: null };
 

@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { rateReply } from '../messages/rate-reply.ts';
+import { saveNote } from '../notes/person-note.ts';
 import { blockPerson } from '../safety/block-person.ts';
 import { reportMessage } from '../safety/report-message.ts';
+import { addSavedReply } from '../saved-replies/saved-replies.ts';
 import { tokenOf } from '../testing/app.ts';
 import { exportData } from './export-data.ts';
 import { SECTIONS } from './export-sections.ts';
@@ -43,6 +45,8 @@ test('exports all data of the user, and of other people only what the user alrea
   const received = await world.send(ravi, asha);
   await reportMessage(asha, { id: received.id, reason: 'other', details: 'Hm' });
   await blockPerson(asha, { userId: ravi.userId });
+  await saveNote(asha, { userId: ravi.userId, note: 'Answers fast' });
+  await addSavedReply(asha, { title: 'Thanks', body: 'Thank you.' });
   await world.database.ownerPool.query(
     `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
      values ($1, 'Asha Rao', 'x', '4321', 'ABCD0123456')`,
@@ -79,6 +83,8 @@ test('exports all data of the user, and of other people only what the user alrea
     notifications: [{ type: 'message_replied' }, { type: 'message_received' }],
     reports: [{ messageId: received.id, details: 'Hm' }],
     blocked: [{ userId: ravi.userId }],
+    notes: [{ userId: ravi.userId, note: 'Answers fast' }],
+    savedReplies: [{ title: 'Thanks', body: 'Thank you.' }],
   });
   const secrets = await world.database.ownerPool.query<{ email: string; password_hash: string }>(
     'select email, password_hash from users where id = any ($1)',
@@ -89,7 +95,12 @@ test('exports all data of the user, and of other people only what the user alrea
   expect(written).not.toContain(secrets.rows.find(({ email }) => email !== data.profile.email)?.email);
   // The other person does not see who reported or blocked them, nor that person's bank account.
   const other = await dataOf(ravi);
-  expect(other.data).toMatchObject({ reports: [], blocked: [], ratingsReceived: [{ rating: 5, review: 'Good' }] });
+  expect(other.data).toMatchObject({
+    reports: [],
+    blocked: [],
+    notes: [],
+    ratingsReceived: [{ rating: 5, review: 'Good' }],
+  });
   expect(other.written).not.toContain('4321');
 });
 

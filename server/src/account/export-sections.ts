@@ -70,13 +70,14 @@ const ratings = (sectionName: string, mine: string, other: string): Section => (
   ],
 });
 
-const people = (sectionName: string, table: string, owner: string, other: string, at: string): Section => ({
+/** `more` adds keys of the table's own columns to each item. */
+const people = (sectionName: string, table: string, owner: string, other: string, at: string, more = ''): Section => ({
   name: sectionName,
   parts: [
     {
       sql: `
         select t.${other} as id, json_build_array(t.${other}) as cursor,
-          json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}) as item
+          json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}${more}) as item
         from ${table} t join users o on o.id = t.${other}
         where t.${owner} = $1 and t.${other} > $3::uuid order by t.${other} limit $2`,
       start: [NIL],
@@ -184,6 +185,13 @@ export const SECTIONS: readonly Section[] = [
      'createdAt', t.created_at`,
   ),
   people('blocked', 'user_blocks', 'blocker_id', 'blocked_id', 'created_at'),
+  byId(
+    'savedReplies',
+    'saved_replies',
+    'user_id',
+    `'id', t.id, 'title', t.title, 'body', t.body, 'changedAt', t.changed_at`,
+  ),
+  people('notes', 'person_notes', 'owner_id', 'person_id', 'changed_at', `, 'note', t.note`),
   people('saved', 'saved_professionals', 'owner_id', 'saved_id', 'saved_at'),
 ];
 

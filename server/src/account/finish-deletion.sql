@@ -82,8 +82,8 @@ begin
 end
 $$;
 
--- One step of a deletion: deletes the account's notifications, saved and blocked people, profile views and response
--- days, and the texts that its owner wrote in decided reports. Deletes up to 5,000 notifications per call. Returns the
+-- One step of a deletion: deletes the account's notifications, saved and blocked people, saved replies, notes by and about
+-- its owner, profile views and response days, and the texts that its owner wrote in decided reports. Deletes up to 5,000 notifications per call. Returns the
 -- number of changed rows, 0 when nothing is left.
 create or replace function account_erase_traces(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -102,6 +102,12 @@ begin
   get diagnostics v_rows = row_count;
   v_total := v_total + v_rows;
   delete from user_blocks where blocker_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from saved_replies where user_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from person_notes where p_user in (owner_id, person_id);
   get diagnostics v_rows = row_count;
   v_total := v_total + v_rows;
   delete from profile_views where user_id = p_user;

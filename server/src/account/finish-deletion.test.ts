@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { saveNote } from '../notes/person-note.ts';
+import { addSavedReply } from '../saved-replies/saved-replies.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { finishDeletions } from './finish-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
@@ -23,6 +25,9 @@ async function leaver() {
   const received = [];
   for (const client of [...clients, ...clients]) received.push(await world.send(client, person));
   await world.reply(await world.send(person, expert));
+  await saveNote(person, { userId: expert.userId, note: 'By the leaver' });
+  await saveNote(expert, { userId: person.userId, note: 'About the leaver' });
+  await addSavedReply(person, { title: 'Thanks', body: 'Thank you.' });
   const { email } = await world.services.db
     .selectFrom('users')
     .select('email')
@@ -50,13 +55,22 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
        (select array_agg(kind || ':' || amount_coins order by id) from ledger_tx
         where user_id = $1 and kind in ('refund_reject', 'forfeit')) as moves,
        (select count(*) from notifications where user_id = $1) as lines,
+       (select count(*) from person_notes where $1 in (owner_id, person_id)) as notes,
+       (select count(*) from saved_replies where user_id = $1) as replies,
        (select count(*) from mail_outbox o join account_deletions d on d.user_id = $1
         where o.encrypted is not null and o.id < d.goodbye_mail_id and o.id > d.goodbye_mail_id - 2) as mails,
        (select (completed_at is not null) and email_hash is null from account_deletions where user_id = $1) as done`,
     [person.userId],
   );
   expect(rows).toEqual([
-    { moves: ['refund_reject:5', 'refund_reject:5', 'forfeit:-95'], lines: 0, mails: 0, done: true },
+    {
+      moves: ['refund_reject:5', 'refund_reject:5', 'forfeit:-95'],
+      lines: 0,
+      notes: 0,
+      replies: 0,
+      mails: 0,
+      done: true,
+    },
   ]);
 }
 

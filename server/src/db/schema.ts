@@ -448,6 +448,13 @@ export interface PendingRegistrations {
   profession: string;
 }
 
+export interface PersonNotes {
+  changed_at: Generated<Date>;
+  note: string;
+  owner_id: string;
+  person_id: string;
+}
+
 export interface ProfileStats {
   consultations: Generated<number>;
   profile_views: Generated<number>;
@@ -546,6 +553,14 @@ export interface SavedProfessionals {
   owner_id: string;
   saved_at: Generated<Date>;
   saved_id: string;
+}
+
+export interface SavedReplies {
+  body: string;
+  changed_at: Generated<Date>;
+  id: Generated<string>;
+  title: string;
+  user_id: string;
 }
 
 export interface SchemaFiles {
@@ -789,6 +804,7 @@ export interface Database {
   payout_events: PayoutEvents;
   payouts: Payouts;
   pending_registrations: PendingRegistrations;
+  person_notes: PersonNotes;
   profile_stats: ProfileStats;
   profile_views: ProfileViews;
   purchases: Purchases;
@@ -800,6 +816,7 @@ export interface Database {
   released_earnings: ReleasedEarnings;
   response_days: ResponseDays;
   saved_professionals: SavedProfessionals;
+  saved_replies: SavedReplies;
   schema_files: SchemaFiles;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;

@@ -29,6 +29,7 @@ import {
   reported,
   registration,
   requested,
+  savedReplyOf,
   resetCode,
   resetToken,
   secondFactorOf,
@@ -224,6 +225,17 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'sessions.activity': signedIn(),
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),
+
+  'savedReplies.list': signedIn(),
+  'savedReplies.add': signedIn(() => ({ title: 'Thanks', body: 'Thank you for your question.' })),
+  'savedReplies.update': only.owner(async (scene) => ({
+    ...(await savedReplyOf(scene)),
+    title: 'Thanks',
+    body: 'Thank you.',
+  })),
+  'savedReplies.remove': signedIn(savedReplyOf),
+  'notes.get': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'notes.save': signedIn((scene) => ({ userId: otherPerson(scene).id, note: 'Prefers short answers' })),
 
   'safety.block': signedIn((scene) => ({ userId: otherPerson(scene).id })),
   'safety.unblock': signedIn((scene) => ({ userId: otherPerson(scene).id })),

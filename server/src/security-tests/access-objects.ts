@@ -16,6 +16,7 @@ import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
+import { addSavedReply } from '../saved-replies/saved-replies.ts';
 import { indianDate } from '../kernel/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { softwarePasskey } from '../testing/software-passkey.ts';
@@ -255,4 +256,10 @@ export async function privateProfile(scene: Scene): Promise<{ userId: string }> 
 
 function send(from: Person, to: Person): Promise<Message> {
   return sendMessage(from.ctx, { recipientId: to.id, ...MESSAGE_TEXTS });
+}
+
+/** A saved reply of the owner. */
+export async function savedReplyOf({ owner }: Scene): Promise<{ id: string }> {
+  const { id } = await addSavedReply(owner.ctx, { title: 'Greeting', body: 'Thank you for writing.' });
+  return { id };
 }

@@ -8,11 +8,13 @@ import { dashboard } from './dashboard.ts';
 import { directory, recipients, saved } from './directory.ts';
 import { factors } from './factors.ts';
 import { messages } from './messages.ts';
+import { notes } from './notes.ts';
 import { passes } from './passes.ts';
 import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
 import { recovery } from './recovery.ts';
+import { savedReplies } from './saved-replies.ts';
 import { sessions } from './sessions.ts';
 import { statements } from './statements.ts';
 import { safety } from './safety.ts';
@@ -38,6 +40,8 @@ export const contract = {
   profile,
   profiles,
   safety,
+  savedReplies,
+  notes,
   recovery,
   sessions,
   statements,

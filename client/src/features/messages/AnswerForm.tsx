@@ -1,6 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { Send, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,6 +12,8 @@ import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import type { Message } from './message-sides.ts';
 import { useAnswer } from './use-answer.ts';
+
+const LazySavedReplyPicker = lazyOverlay(async () => (await import('./SavedReplyPicker.tsx')).SavedReplyPicker);
 
 export interface AnswerFormProps {
   message: Message;
@@ -24,11 +27,19 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const { replyDraft, rejectDraft } = answer;
   const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const length = replyDraft.value.content.trim().length;
   const disabledReason =
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
   useShortcuts({ r: () => textArea.current?.focus() });
+
+  /** Replaces the selection, or adds the text where the cursor is. */
+  function insert(body: string): void {
+    const { selectionStart = 0, selectionEnd = 0 } = textArea.current ?? {};
+    const { content } = replyDraft.value;
+    replyDraft.set({ content: content.slice(0, selectionStart) + body + content.slice(selectionEnd) });
+  }
 
   const isRejecting = answer.isRejectionWaiting || answer.isRejectionRunning;
   const wasRejecting = useRef(false);
@@ -43,91 +54,109 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     return <RejectionNote isFree={isFree} isRunning={answer.isRejectionRunning} onUndo={answer.undoRejection} />;
   }
   return (
-    <form
-      aria-label="Reply"
-      className="flex flex-col gap-3 border-t border-line pt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!disabledReason) answer.sendReply();
-      }}
-    >
-      <TextArea
-        ref={textArea}
-        label="Your reply"
-        dir="auto"
-        rows={5}
-        maxLength={LIMITS.replyMax}
-        value={replyDraft.value.content}
-        onChange={(event) => replyDraft.set({ content: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
-      />
-      {answer.failure !== undefined && (
-        <Banner tone="danger" title={answer.failure}>
-          Your text is saved.
-        </Banner>
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <p className="w-full text-sm text-muted sm:mr-auto sm:w-auto">
-          {isFree ? (
-            'Sent with your free pass'
-          ) : (
-            <>
-              You earn <Coins value={message.amount - message.feeCoins} />
-            </>
-          )}
-          {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
-        </p>
-        <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
-          Reject
-        </Button>
-        <GuardedButton
-          type="submit"
-          icon={<Send aria-hidden />}
-          busy={answer.isReplying && 'Sending…'}
-          disabledReason={disabledReason}
-        >
-          Send Reply
-        </GuardedButton>
-      </div>
-      <LazyAlertDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title="Reject this message?"
-        description={
-          <>
-            {!isFree && (
-              <>
-                We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.{' '}
-              </>
-            )}
-            You can undo this for 5 seconds.
-          </>
-        }
-        confirmLabel="Reject message"
-        cancelLabel="Keep it"
-        tone="danger"
-        confirmDisabledReason={
-          rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax && 'Reason must be at most 500 characters'
-        }
-        onConfirm={() => {
-          setConfirming(false);
-          answer.sendRejection();
+    <>
+      <form
+        aria-label="Reply"
+        className="flex flex-col gap-3 border-t border-line pt-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabledReason) answer.sendReply();
         }}
       >
         <TextArea
-          label="Reason"
-          optional
+          ref={textArea}
+          label="Your reply"
+          placeholder="Type / for a saved reply"
           dir="auto"
-          rows={3}
-          hint="The sender will see this."
-          maxLength={LIMITS.rejectionReasonMax}
-          value={rejectDraft.value.reason}
-          onChange={(event) => rejectDraft.set({ reason: event.target.value })}
+          rows={5}
+          maxLength={LIMITS.replyMax}
+          value={replyDraft.value.content}
+          onChange={(event) => replyDraft.set({ content: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === '/' && replyDraft.value.content === '') {
+              event.preventDefault();
+              setPicking(true);
+            }
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
         />
-      </LazyAlertDialog>
-    </form>
+        {answer.failure !== undefined && (
+          <Banner tone="danger" title={answer.failure}>
+            Your text is saved.
+          </Banner>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p className="w-full text-sm text-muted sm:mr-auto sm:w-auto">
+            {isFree ? (
+              'Sent with your free pass'
+            ) : (
+              <>
+                You earn <Coins value={message.amount - message.feeCoins} />
+              </>
+            )}
+            {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
+          </p>
+          <Button variant="ghost" onClick={() => setPicking(true)}>
+            Saved replies
+          </Button>
+          <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
+            Reject
+          </Button>
+          <GuardedButton
+            type="submit"
+            icon={<Send aria-hidden />}
+            busy={answer.isReplying && 'Sending…'}
+            disabledReason={disabledReason}
+          >
+            Send Reply
+          </GuardedButton>
+        </div>
+        <LazyAlertDialog
+          open={isConfirming}
+          onOpenChange={setConfirming}
+          title="Reject this message?"
+          description={
+            <>
+              {!isFree && (
+                <>
+                  We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.{' '}
+                </>
+              )}
+              You can undo this for 5 seconds.
+            </>
+          }
+          confirmLabel="Reject message"
+          cancelLabel="Keep it"
+          tone="danger"
+          confirmDisabledReason={
+            rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax &&
+            'Reason must be at most 500 characters'
+          }
+          onConfirm={() => {
+            setConfirming(false);
+            answer.sendRejection();
+          }}
+        >
+          <TextArea
+            label="Reason"
+            optional
+            dir="auto"
+            rows={3}
+            hint="The sender will see this."
+            maxLength={LIMITS.rejectionReasonMax}
+            value={rejectDraft.value.reason}
+            onChange={(event) => rejectDraft.set({ reason: event.target.value })}
+          />
+        </LazyAlertDialog>
+      </form>
+      {/* Outside the form, so that nothing in the dialog can send the reply. */}
+      <LazySavedReplyPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        onChoose={insert}
+        finalFocus={() => textArea.current ?? true}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { PersonNote } from '../../notes/PersonNote.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
@@ -52,6 +53,7 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
           </div>
         </div>
       </header>
+      <PersonNote userId={other.id} name={other.name} />
       <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
         {message.content}
       </p>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { receivedMessage, sentMessage } from '../../testing/samples.ts';
+import { NO_NOTE, receivedMessage, sentMessage } from '../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -16,6 +16,7 @@ function open(message: NonNullable<Answers['messages.byId']>, answers: Answers =
       ...answers,
       'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
       'safety.isBlocked': { userId: 'ravi', blocked: false },
+      'notes.get': NO_NOTE,
     },
   });
 }
@@ -117,4 +118,17 @@ test('keeps a reply that was being written when the message expired', async () =
   reload();
   await screen.findByText('Message Expired');
   expect(screen.queryByRole('region', { name: 'Your unsent reply' })).toBeNull();
+});
+
+test('keeps a private note about the other person', async () => {
+  const { user, server } = open(receivedMessage());
+  await user.click(await screen.findByRole('button', { name: 'Add a private note about Ravi Rao' }));
+  await user.type(screen.getByLabelText('Private note about Ravi Rao'), 'Prefers short answers');
+  const note = 'Prefers short answers';
+  server.answer({ 'notes.save': { userId: 'ravi', note, changedAt: '2026-03-01T00:00:00Z' } });
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  await screen.findByText(note);
+  const edit = screen.getByRole('button', { name: 'Edit the private note about Ravi Rao' });
+  await waitFor(() => expect(document.activeElement).toBe(edit));
+  expect(server.callsOf('notes.save').map(({ input }) => input)).toEqual([{ userId: 'ravi', note }]);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_MESSAGES, pageWith, receivedMessage } from '../../testing/samples.ts';
+import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage } from '../../testing/samples.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
 
@@ -80,6 +80,7 @@ test('sends a rejection at once when the message is closed', async () => {
       'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
       'messages.reject': receivedMessage({ status: 'rejected' }),
       'safety.isBlocked': { userId: 'ravi', blocked: false },
+      'notes.get': NO_NOTE,
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -109,6 +110,7 @@ test('after an answer opens the next pending message, and after the last one say
       'messages.byId': ({ id }) => all.find((message) => message.id === id) ?? answered,
       'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
       'safety.isBlocked': { userId: 'ravi', blocked: false },
+      'notes.get': NO_NOTE,
     },
   });
   const answer = async (subject: string) => {

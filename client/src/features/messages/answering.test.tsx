@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { receivedMessage } from '../../testing/samples.ts';
+import { NO_NOTE, receivedMessage } from '../../testing/samples.ts';
 import { badGateway, type Answers } from '../../testing/server-answers.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -20,6 +20,7 @@ function open(answers: Answers = {}) {
       'messages.byId': receivedMessage(),
       'messages.paidWith': { bonus: 5, purchased: 45, earned: 0, earnedBonus: 0 },
       'safety.isBlocked': { userId: 'ravi', blocked: false },
+      'notes.get': NO_NOTE,
       ...answers,
     },
   });
@@ -112,4 +113,33 @@ test('returns to the reply form when the rejection is undone', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' })));
   await passTime(10_000);
   expect(server.callsOf('messages.reject')).toEqual([]);
+});
+
+test('inserts a saved reply that was searched for, by / in an empty reply or by its button', async () => {
+  const changedAt = '2026-03-01T00:00:00Z';
+  const { user, server } = open({
+    'savedReplies.list': {
+      content: [
+        { id: 's1', title: 'Thanks', body: 'Thank you for your question.', changedAt },
+        { id: 's2', title: 'Goodbye', body: ' All the best!', changedAt },
+      ],
+    },
+  });
+  const reply = await screen.findByLabelText('Your reply');
+  await user.type(reply, '/');
+  const dialog = await screen.findByRole('dialog', { name: 'Saved replies' });
+  const search = await within(dialog).findByRole('searchbox', { name: 'Search saved replies' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await user.keyboard('thank');
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(reply).toHaveProperty('value', 'Thank you for your question.'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(reply));
+
+  await user.click(screen.getByRole('button', { name: 'Saved replies' }));
+  await screen.findByRole('button', { name: /^Goodbye/ });
+  await user.keyboard('goodbye{Enter}');
+  await waitFor(() => expect(reply).toHaveProperty('value', 'Thank you for your question. All the best!'));
+  expect(server.callsOf('messages.reply')).toEqual([]);
 });

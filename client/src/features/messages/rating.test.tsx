@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { sentMessage } from '../../testing/samples.ts';
+import { NO_NOTE, sentMessage } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -21,6 +21,7 @@ test('keeps the stars and the review when rating fails, and confirms a saved rat
         'messages.byId': replied,
         'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
         'safety.isBlocked': { userId: 'ravi', blocked: false },
+        'notes.get': NO_NOTE,
         'messages.rate': badGateway,
       },
     },

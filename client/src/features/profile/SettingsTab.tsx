@@ -5,6 +5,7 @@ import { FreePasses } from './FreePasses.tsx';
 import { IntakeSettings } from './IntakeSettings.tsx';
 import type { Profile } from './profile-values.ts';
 import { PublicPage } from './PublicPage.tsx';
+import { SavedReplies } from './SavedReplies.tsx';
 import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -42,6 +43,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         />
       </Section>
       <FreePasses />
+      <SavedReplies />
       <BlockedPeople />
     </div>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageWith, PROFILE } from '../../testing/samples.ts';
 import { badGateway, rejectedWith } from '../../testing/server-answers.ts';
@@ -21,6 +21,7 @@ function open() {
       'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
       'safety.blocked': pageWith(),
       'passes.list': pageWith(),
+      'savedReplies.list': { content: [] },
     },
   });
 }
@@ -82,6 +83,35 @@ test('turns a switch back when saving fails', async () => {
   await user.click(mails);
   await screen.findByText('Failed to update settings');
   await waitFor(() => expect(mails).toHaveProperty('checked', true));
+});
+
+test('adds, changes and removes a saved reply, and brings it back', async () => {
+  const { user, server } = open();
+  const saved = { id: 's1', title: 'Thanks', body: 'Thank you.', changedAt: '2026-03-01T00:00:00Z' };
+  await user.click(await screen.findByRole('button', { name: 'Add saved reply' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add saved reply' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  dialog.getByText('Enter a title');
+  await fill(user, dialog.getByLabelText('Title'), 'Thanks');
+  await fill(user, dialog.getByLabelText('Text'), 'Thank you.');
+  server.answer({ 'savedReplies.add': saved, 'savedReplies.list': { content: [saved] } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit saved reply' }));
+  await fill(user, edit.getByLabelText('Text'), 'Thank you!');
+  const changed = { ...saved, body: 'Thank you!' };
+  server.answer({ 'savedReplies.update': changed, 'savedReplies.list': { content: [changed] } });
+  await user.click(edit.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Thank you!');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  server.answer({ 'savedReplies.remove': { id: 's1' }, 'savedReplies.list': { content: [] } });
+  await user.click(screen.getByRole('button', { name: 'Remove Thanks' }));
+  await screen.findByText('No saved replies yet');
+  server.answer({ 'savedReplies.list': { content: [changed] } });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Thank you!');
+  expect(server.callsOf('savedReplies.add').at(-1)?.input).toEqual({ title: 'Thanks', body: 'Thank you!' });
 });
 
 test('unblocks a person and moves the focus to the heading', async () => {

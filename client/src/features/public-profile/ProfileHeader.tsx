@@ -1,6 +1,7 @@
 import { BadgeCheck, CalendarClock, CalendarDays, MapPin } from 'lucide-react';
 import { responseTimeText } from '@proverse/shared';
 import { IconFact } from '../../composer/PersonFacts.tsx';
+import { PersonNote } from '../../notes/PersonNote.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
@@ -108,6 +109,7 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
           value={averageResponseTime === null ? '–' : responseTimeText(averageResponseTime)}
         />
       </dl>
+      {!profile.isOwn && <PersonNote userId={profile.userId} name={name} />}
     </Card>
   );
 }

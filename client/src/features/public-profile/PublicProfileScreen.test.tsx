@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { balanceOf, pageWith, publicProfile, USER } from '../../testing/samples.ts';
+import { balanceOf, NO_NOTE, pageWith, publicProfile, USER } from '../../testing/samples.ts';
 import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { PublicProfileScreen } from './PublicProfileScreen.tsx';
@@ -11,6 +11,7 @@ function open(answers: Answers = {}) {
     at: '/profile/ravi',
     answers: {
       'profiles.get': publicProfile(),
+      'notes.get': NO_NOTE,
       'profiles.stats': {
         totalMessages: 0,
         totalReplied: 0,

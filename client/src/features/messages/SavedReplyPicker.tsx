@@ -1,0 +1,124 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+type SavedReply = OutputOf<typeof contract.savedReplies.list>['content'][number];
+
+export interface SavedReplyPickerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChoose: (body: string) => void;
+  /** Returns what gets the focus when the dialog closes. */
+  finalFocus: () => HTMLElement | boolean;
+}
+
+/** Finds a saved reply by its title or text. */
+export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: SavedReplyPickerProps) {
+  const query = api.savedReplies.list.useQuery(undefined, { enabled: open });
+  const search = useRef<HTMLInputElement>(null);
+  const replies = query.data?.content;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Saved replies" initialFocus={search} finalFocus={finalFocus}>
+      {query.isError && !replies && (
+        <RetryBanner
+          title="Failed to load your saved replies"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your saved replies…" count={3} className="h-14" />}
+      {replies?.length === 0 && <p className="text-muted">Save texts that you often use, and insert them here.</p>}
+      {replies && replies.length > 0 && (
+        <Choices
+          replies={replies}
+          search={search}
+          onChoose={(body) => {
+            onChoose(body);
+            onOpenChange(false);
+          }}
+        />
+      )}
+      <p className="pt-4 text-sm">
+        <Link href="/profile?tab=settings" className="text-primary underline-offset-4 hover:underline">
+          {replies?.length === 0 ? 'Add a saved reply' : 'Manage saved replies'}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  replies: readonly SavedReply[];
+  search: RefObject<HTMLInputElement | null>;
+  onChoose: (body: string) => void;
+}
+
+/** Enter in the search chooses the first match. The arrow keys move between the search and the matches. */
+function Choices({ replies, search, onChoose }: ChoicesProps) {
+  const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // The replies may arrive after the dialog has opened.
+  useEffect(() => search.current?.focus(), [search]);
+  const words = text.toLowerCase().split(/\s+/);
+  const matches = replies.filter(({ title, body }) => {
+    const searched = `${title} ${body}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+  const [first] = matches;
+
+  function move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const stops = [search.current, ...(list.current?.querySelectorAll('button') ?? [])];
+    const place = stops.findIndex((stop) => stop === document.activeElement);
+    stops[place + step]?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <search>
+        <TextField
+          ref={search}
+          label="Search saved replies"
+          hideLabel
+          type="search"
+          placeholder="Search saved replies..."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && first) onChoose(first.body);
+            else move(event);
+          }}
+        />
+      </search>
+      <p role="status" className={matches.length > 0 ? 'sr-only' : 'text-muted'}>
+        {matches.length > 0
+          ? `${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`
+          : 'No saved reply matches.'}
+      </p>
+      <ul ref={list} className="flex flex-col">
+        {matches.map((reply) => (
+          <li key={reply.id}>
+            <button type="button" onClick={() => onChoose(reply.body)} onKeyDown={move} className={ITEM}>
+              <bdi className="font-medium wrap-anywhere">{reply.title}</bdi>
+              <span dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+                {reply.body}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ITEM =
+  'flex w-full cursor-pointer flex-col gap-0.5 rounded-control px-3 py-2 text-left hover:bg-raised focus-visible:bg-raised';

@@ -1,0 +1,118 @@
+import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import { useRef, useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+
+export type SavedReply = OutputOf<typeof contract.savedReplies.list>['content'][number];
+
+/** Texts to reuse in replies: to add, change and remove. */
+export function SavedReplies() {
+  const query = api.savedReplies.list.useQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Undefined while the dialog is closed, null for a new reply.
+  const [edited, setEdited] = useState<SavedReply | null>();
+  const replies = query.data?.content ?? [];
+  return (
+    <Card as="section" aria-labelledby="saved-replies" className="flex flex-col gap-3 lg:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 ref={heading} id="saved-replies" tabIndex={-1} className="text-lg font-semibold">
+            Saved replies
+          </h2>
+          <p className="text-sm text-muted">Texts you often use. Type / in a reply to insert one. Only you see them.</p>
+        </div>
+        <GuardedButton
+          variant="secondary"
+          disabledReason={
+            replies.length >= LIMITS.savedRepliesMax &&
+            `You have ${LIMITS.savedRepliesMax} saved replies. Remove one first.`
+          }
+          onClick={() => setEdited(null)}
+        >
+          Add saved reply
+        </GuardedButton>
+      </div>
+      {query.isError && (
+        <RetryBanner
+          title="Failed to load your saved replies"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your saved replies…" count={1} className="h-14" />}
+      {query.isSuccess && replies.length === 0 && <p>No saved replies yet</p>}
+      {replies.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {replies.map((reply) => (
+            <Row
+              key={reply.id}
+              reply={reply}
+              onEdit={() => setEdited(reply)}
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <LazySavedReplyDialog
+        key={edited?.id ?? 'new'}
+        open={edited !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
+        reply={edited ?? null}
+      />
+    </Card>
+  );
+}
+
+interface RowProps {
+  reply: SavedReply;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function Row({ reply, onEdit, onRemoved }: RowProps) {
+  const utils = api.useUtils();
+  const onSettled = () => utils.savedReplies.invalidate();
+  const add = api.savedReplies.add.useMutation({ onSettled });
+  const remove = api.savedReplies.remove.useMutation({
+    onSettled,
+    onSuccess() {
+      const { title, body } = reply;
+      const action = { label: 'Undo', onPress: () => add.mutate({ title, body }) };
+      showToast({ tone: 'success', title: 'Saved reply removed', action });
+      onRemoved();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the saved reply') }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{reply.title}</bdi>
+        </p>
+        <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+          {reply.body}
+        </p>
+      </div>
+      <Button size="small" variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`Remove ${reply.title}`}
+        busy={remove.isPending && 'Removing…'}
+        onClick={() => remove.mutate({ id: reply.id })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

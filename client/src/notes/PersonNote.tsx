@@ -1,0 +1,97 @@
+import { LIMITS } from '@proverse/shared';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { api, failureText } from '../api.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { TextArea } from '../ui/controls/TextArea.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
+
+/** The user's private note about a person, to read, write and change. Shows nothing until it has loaded. */
+export function PersonNote({ userId, name }: { userId: string; name: string }) {
+  const query = api.notes.get.useQuery({ userId });
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!query.data) return null;
+  const { note } = query.data;
+
+  function close(): void {
+    flushSync(() => setEditing(false));
+    opener.current?.focus();
+  }
+
+  if (isEditing) return <NoteForm userId={userId} name={name} note={note ?? ''} onClose={close} />;
+  const button = (
+    <Button
+      ref={opener}
+      variant="ghost"
+      size="small"
+      aria-label={`${note === null ? 'Add a private note about' : 'Edit the private note about'} ${name}`}
+      onClick={() => setEditing(true)}
+      className="-mx-2 self-start"
+    >
+      {note === null ? 'Add private note' : 'Edit note'}
+    </Button>
+  );
+  if (note === null) return button;
+  return (
+    <section aria-label="Private note" className="flex flex-col gap-1 rounded-control bg-raised px-4 py-3">
+      <p className="text-xs text-muted">Private note · only you see this</p>
+      <p dir="auto" className="max-w-prose text-sm whitespace-pre-wrap wrap-anywhere">
+        {note}
+      </p>
+      {button}
+    </section>
+  );
+}
+
+interface NoteFormProps {
+  userId: string;
+  name: string;
+  note: string;
+  onClose: () => void;
+}
+
+function NoteForm({ userId, name, note, onClose }: NoteFormProps) {
+  const [text, setText] = useState(note);
+  const utils = api.useUtils();
+  const save = api.notes.save.useMutation({
+    onSuccess(saved) {
+      utils.notes.get.setData({ userId }, saved);
+      onClose();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save the note') }),
+  });
+  const input = useRef<HTMLTextAreaElement>(null);
+  // The form replaces the button that had the focus.
+  useEffect(() => input.current?.focus(), []);
+  const isTooLong = text.trim().length > LIMITS.personNoteMax;
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!isTooLong && !save.isPending) save.mutate({ userId, note: text.trim() });
+  }
+
+  return (
+    <form aria-label="Private note" onSubmit={submit} className="flex flex-col gap-2">
+      <TextArea
+        label={`Private note about ${name}`}
+        hint="Only you see this."
+        dir="auto"
+        rows={3}
+        ref={input}
+        maxLength={LIMITS.personNoteMax}
+        error={isTooLong ? 'Use at most 2,000 characters' : undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" busy={save.isPending && 'Saving…'}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  );
+}

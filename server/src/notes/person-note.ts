@@ -1,0 +1,46 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
+
+type Contract = typeof contract.notes;
+type Note = OutputOf<Contract['get']>;
+
+const COLUMNS = `person_id as "userId", note, wire_time(changed_at) as "changedAt"`;
+
+// Notes are only kept about people whom the owner can see or has messaged with, like blocks.
+const SAVE = `
+  insert into person_notes (owner_id, person_id, note)
+  select $1, u.id, $3 from users u
+  where u.id = $2 and u.status <> 'deleted' and (may_see_profile($1, u) or have_messaged($1, u.id))
+  on conflict (owner_id, person_id) do update set note = excluded.note, changed_at = clock_timestamp()
+  returning ${COLUMNS}`;
+
+/** Returns the caller's note about a person. It is null also for people who do not exist, so that it reveals nothing. */
+export async function getNote(ctx: UserContext, { userId }: InputOf<Contract['get']>): Promise<Note> {
+  const note = await maybeOne<Note>(ctx.reads, {
+    name: 'notes.get',
+    text: `select ${COLUMNS} from person_notes where owner_id = $1 and person_id = $2`,
+    values: [ctx.userId, userId],
+  });
+  return note ?? { userId, note: null, changedAt: null };
+}
+
+/**
+ * Saves the caller's note about a person, or removes it if it is empty. Nobody else can read it. A repeat changes nothing
+ * but the time.
+ * @throws DomainError SELF_NOTE, NOT_FOUND for a person whom the caller can neither see nor has messaged with
+ */
+export async function saveNote(ctx: UserContext, { userId, note }: InputOf<Contract['save']>): Promise<Note> {
+  if (userId === ctx.userId) throw new DomainError('SELF_NOTE');
+  if (note === null) {
+    await ctx.db
+      .deleteFrom('person_notes')
+      .where('owner_id', '=', ctx.userId)
+      .where('person_id', '=', userId)
+      .execute();
+    return { userId, note, changedAt: null };
+  }
+  const saved = await maybeOne<Note>(ctx.pool, { name: 'notes.save', text: SAVE, values: [ctx.userId, userId, note] });
+  if (!saved) throw new DomainError('NOT_FOUND');
+  return saved;
+}

@@ -1,0 +1,10 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { addSavedReply, listSavedReplies, removeSavedReply, updateSavedReply } from './saved-replies.ts';
+
+export const savedRepliesRouter = implementSlice(contract.savedReplies, {
+  list: listSavedReplies,
+  add: addSavedReply,
+  update: updateSavedReply,
+  remove: removeSavedReply,
+});

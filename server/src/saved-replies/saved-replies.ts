@@ -1,0 +1,67 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { many, maybeOne } from '../db/rows.ts';
+import { sqlFunction } from '../db/sql-function.ts';
+import { afterCommit } from '../kernel/after-commit.ts';
+
+type Contract = typeof contract.savedReplies;
+type SavedReply = OutputOf<Contract['add']>;
+
+const COLUMNS = `id, title, body, wire_time(changed_at) as "changedAt"`;
+
+const add = sqlFunction<(userId: string, title: string, body: string) => string>('add_saved_reply');
+
+/** Returns the caller's saved replies by title. */
+export async function listSavedReplies(ctx: UserContext): Promise<OutputOf<Contract['list']>> {
+  const content = await many<SavedReply>(ctx.reads, {
+    name: 'saved-replies.list',
+    text: `select ${COLUMNS} from saved_replies where user_id = $1 order by lower(title), id`,
+    values: [ctx.userId],
+  });
+  return { content };
+}
+
+/**
+ * Saves a reply. A repeat saves it again.
+ * @throws DomainError SAVED_REPLIES_FULL with `max`
+ */
+export async function addSavedReply(ctx: UserContext, { title, body }: InputOf<Contract['add']>): Promise<SavedReply> {
+  const id = await add(ctx.pool, ctx.userId, title, body);
+  return afterCommit(savedReply(ctx, id));
+}
+
+/**
+ * Changes a saved reply of the caller.
+ * @throws DomainError NOT_FOUND, also for one of somebody else
+ */
+export async function updateSavedReply(ctx: UserContext, input: InputOf<Contract['update']>): Promise<SavedReply> {
+  const { id, title, body } = input;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('saved_replies')
+    .set({ title, body, changed_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new DomainError('NOT_FOUND');
+  return afterCommit(savedReply(ctx, id));
+}
+
+/** Removes a saved reply of the caller. A repeat changes nothing. */
+export async function removeSavedReply(
+  ctx: UserContext,
+  { id }: InputOf<Contract['remove']>,
+): Promise<OutputOf<Contract['remove']>> {
+  await ctx.db.deleteFrom('saved_replies').where('id', '=', id).where('user_id', '=', ctx.userId).execute();
+  return { id };
+}
+
+async function savedReply(ctx: UserContext, id: string): Promise<SavedReply> {
+  const reply = await maybeOne<SavedReply>(ctx.pool, {
+    name: 'saved-replies.one',
+    text: `select ${COLUMNS} from saved_replies where id = $1 and user_id = $2`,
+    values: [id, ctx.userId],
+  });
+  if (!reply) throw new DomainError('NOT_FOUND');
+  return reply;
+}
