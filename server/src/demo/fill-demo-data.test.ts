@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { login } from '../auth/login.ts';
 import { getBalance } from '../coins/get-balance.ts';
@@ -6,6 +7,7 @@ import { listProfessionals } from '../directory/list-professionals.ts';
 import { listSaved } from '../directory/list-saved.ts';
 import { countMessages } from '../messages/count-messages.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { readWebProfile } from '../public-profiles/web/read-web-profile.ts';
 import { getPublicStats } from '../public-profiles/get-public-stats.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext } from '../testing/factories.ts';
@@ -48,6 +50,14 @@ test('fills the directory for every price range, profession and script, with and
   for (const keyword of ['शर्मा', 'حداد', '李']) expect(await count({ keyword })).toBe(1);
   const lastPage = await listProfessionals(ctx, { ...PAGE, page: 1 });
   expect(lastPage.content.at(-1)?.rating).toBeNull();
+});
+
+test('gives most professionals a page on the web, in every category', async () => {
+  const { rows } = await database.ownerPool.query<{ category: string; people: number }>(
+    'select category, count(*) as people from directory_entries where on_web group by category',
+  );
+  expect(rows.filter(({ people }) => people >= 2)).toHaveLength(CATEGORIES.length);
+  expect(await readWebProfile(services.reads, 'asha_rao')).toMatchObject({ firstName: 'Asha', lastName: 'Rao' });
 });
 
 test('gives profiles experience, a portfolio and views, and the client saved ones', async () => {
