@@ -67,29 +67,35 @@ export async function rate(tx: Tx, message: DemoMessage, stars: number, review: 
   );
 }
 
-/** Buys packages for at least `coins` coins: the largest ones, then the cheapest one that covers the rest. */
-export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<void> {
+/**
+ * Buys packages for at least `coins` coins: the largest ones, then the cheapest one that covers the rest. Returns the
+ * purchases.
+ */
+export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<readonly string[]> {
   const packages = await tx
     .selectFrom('coin_packages')
     .select(['code', 'coins'])
     .where('availability', '=', 'on_sale')
     .orderBy('price_inr')
     .execute();
+  const purchases: string[] = [];
   for (let missing = coins; missing > 0;) {
     const next = packages.find((each) => each.coins >= missing) ?? packages.at(-1);
     if (!next) throw new Error('there is no package on sale');
-    await buyPackage(tx, userId, next.code);
+    purchases.push(await buyPackage(tx, userId, next.code));
     missing -= next.coins;
   }
+  return purchases;
 }
 
-async function buyPackage(tx: Tx, userId: string, code: string): Promise<void> {
+async function buyPackage(tx: Tx, userId: string, code: string): Promise<string> {
   const purchase = await call<Charge>(
     tx,
     sql`purchase_begin(${userId}, null, 'demo', null, ${code}, 'credit_card', ${sandboxPayments.name})`,
   );
   const charged = await sandboxPayments.charge(purchase);
   await call(tx, sql`purchase_settle(${purchase.purchaseId}, ${charged.status}, ${charged.reference})`);
+  return purchase.purchaseId;
 }
 
 async function call<T>(tx: Tx, fn: RawBuilder<unknown>): Promise<T> {

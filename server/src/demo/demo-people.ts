@@ -1,3 +1,4 @@
+import type { Portrait } from './demo-portraits.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects the messages that a demo user receives (demo-conversations.ts). */
@@ -31,6 +32,8 @@ export interface DemoPerson {
   readonly bio: string;
   /** The ratings received so far, oldest first. */
   readonly stars: readonly number[];
+  /** Users who joined lately have none, to show how that looks. */
+  readonly portrait?: Portrait;
 }
 
 /** Returns what a reply within 24 hours costs, or null: only the dearer demo users offer that. */
@@ -60,6 +63,7 @@ export const DEMO_CLIENT = {
   skills: ['Hospitality', 'Tea', 'Events'],
   bio: 'Left a hotel chain to open a small place of my own. Full of questions, happy to answer some.',
   stars: [5],
+  portrait: { head: 'mediumBangs2', face: 'smile', skin: 'd08b5b', hair: '2c1b18', clothes: 'e78276' },
 } as const satisfies DemoPerson & { email: string; password: string };
 
 export const DEMO_EXPERT = {
@@ -75,5 +79,6 @@ export const DEMO_EXPERT = {
   availability: 'online',
   skills: ['Pricing', 'Contracts', 'Negotiation', 'Operations'],
   bio: 'Twelve years with firms of 5 to 50 people. I answer with what to say, to whom and by when.',
-  stars: [5, 4, 5, 5],
+  stars: [5, 4, 5, 5, 3, 5, 4, 5, 5, 4, 5],
+  portrait: { head: 'bun2', face: 'cute', skin: 'ae5d29', hair: '2c1b18', clothes: '8fa7df', glasses: 'glasses2' },
 } as const satisfies DemoPerson & { email: string; password: string };

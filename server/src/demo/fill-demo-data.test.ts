@@ -21,6 +21,9 @@ async function freshServices() {
 }
 
 const { database, services, owner } = await freshServices();
+const guards = async () =>
+  (await database.ownerPool.query('select tgrelid, tgname, tgenabled from pg_trigger order by 1, 2')).rows;
+const guardsBefore = await guards();
 const logins = await fillDemoData(owner);
 const PAGE = { page: 0, size: 50, sortBy: 'rating' } as const;
 const idOf = async (email: string) =>
@@ -94,6 +97,23 @@ test('leaves every history equal to its balance and no mail due', async () => {
   }
   const mails = await services.pool.query('select count(*) as n from notifications where mail_due');
   expect(mails.rows).toEqual([{ n: 0 }]);
+});
+
+test('spreads the history over nine months, with response times, and leaves every guard in place', async () => {
+  expect(await guards()).toEqual(guardsBefore);
+  const { rows } = await database.ownerPool.query(
+    `
+    select
+      (select count(distinct date_trunc('month', created_at)) >= 9 from messages) as months,
+      (select bool_and(m.created_at <= coalesce(replied_at, now()) and coalesce(settled_at, now()) <= now()) from messages m) as past,
+      (select bool_and(status <> 'pending' or expires_at > now()) from messages) as open,
+      (select count(distinct response_median_hours) > 20 from profile_stats) as paces,
+      (select bool_and(t.created_at = m.created_at) from ledger_tx t join messages m on t.id = m.hold_tx_id) as booked,
+      (select count(*) from (select content from messages where recipient_id = $1 group by content having count(*) > 1) twice)
+        as repeated`,
+    [await idOf(logins[1]?.email ?? '')],
+  );
+  expect(rows).toEqual([{ months: true, past: true, open: true, paces: true, booked: true, repeated: 0 }]);
 });
 
 test('changes nothing in a database with users', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '../kernel/passwords.ts';
-import type { MessageTier, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { CAREERS } from './demo-careers.ts';
-import { EXCHANGES, FOLLOW_UP, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
-import { buyCoins, expire, rate, reject, reply, send, giveFreePass, type Outgoing } from './demo-ledger.ts';
+import { fillHistory, type Member, type Members } from './demo-history.ts';
+import { giveFreePass } from './demo-ledger.ts';
+import { drawPortrait } from './demo-portraits.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,
@@ -42,13 +43,6 @@ const MARKS = [
   { lastName: 'Krishnamurthy', kind: 'work_mail', subject: 'monsoon-law.example' },
   { lastName: 'Fischer', kind: 'domain', subject: 'fischer-studio.example' },
 ] as const;
-/** How many users send messages. The others only reply. */
-const ASKERS = 14;
-
-interface Member {
-  readonly id: string;
-  readonly person: DemoPerson;
-}
 
 /**
  * Fills a database without users with demo data, and returns the demo accounts. On a database that already has the demo
@@ -71,7 +65,9 @@ export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): P
     if (filledMeanwhile) return filledMeanwhile;
     const members = await insertMembers(tx, { client, expert, others });
     await giveSignupBonus(tx, services.config.signupBonusCoins);
-    await fillConversations(tx, services, members);
+    await fillHistory(tx, services.config, members);
+    await giveFreePass(tx, members[1].id, members[0].id);
+    await hangPortraits(tx, members);
     await openPublicPages(tx, members);
     await verifyDomains(tx, members);
     await finishAccounts(tx);
@@ -92,7 +88,7 @@ async function demoLoginsOf(db: Services['db']): Promise<readonly DemoLogin[] | 
 async function insertMembers(
   tx: Tx,
   hashes: { readonly client: string; readonly expert: string; readonly others: string },
-): Promise<readonly [Member, Member, ...Member[]]> {
+): Promise<Members> {
   const people: readonly DemoPerson[] = [DEMO_CLIENT, DEMO_EXPERT, ...DEMO_PEOPLE];
   const rows = people.map((person, i) => ({
     email: LOGINS[i]?.email ?? `member-${i}@demo.proverse.example`,
@@ -110,13 +106,19 @@ async function insertMembers(
     bio: person.bio,
     ...(person.stars.length > 0 ? careerOf(person) : {}),
     email_notifications: false, // no mails about the demo's own history
-    created_at: new Date(Date.now() - (20 + ((i * 137) % 900)) * 24 * 3600 * 1000),
+    created_at: joinedAt(person, i),
   }));
   const inserted = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
   const idOf = new Map(inserted.map(({ id, email }) => [email, id]));
   const [client, expert, ...others] = people.map((person, i) => ({ id: idOf.get(rows[i]?.email ?? '') ?? '', person }));
   if (!client || !expert) throw new Error('the demo has no logins');
   return [client, expert, ...others];
+}
+
+/** Users with ratings joined before the history begins, the others lately. */
+function joinedAt({ stars }: DemoPerson, number: number): Date {
+  const days = stars.length > 0 ? 290 + ((number * 137) % 640) : 3 + ((number * 37) % 50);
+  return new Date(Date.now() - days * 24 * 3600 * 1000);
 }
 
 function careerOf({ topic }: DemoPerson) {
@@ -128,99 +130,11 @@ async function giveSignupBonus(tx: Tx, coins: number): Promise<void> {
   if (coins > 0) await sql`select ledger_signup_bonus(id, ${coins}) from users`.execute(tx);
 }
 
-interface Conversation {
-  readonly from: Member;
-  readonly to: Member;
-  readonly about: DemoExchange;
-  readonly tier?: MessageTier;
-  /** A question about the reply, which waits. */
-  readonly followUp?: DemoExchange;
-  readonly stars?: number;
-  readonly review?: string | null;
-}
-
-async function fillConversations(
-  tx: Tx,
-  { config }: Pick<Services, 'config'>,
-  members: readonly [Member, Member, ...Member[]],
-): Promise<void> {
-  const [client, expert, ...others] = members;
-  const rated = ratedConversations(members, others.slice(0, ASKERS));
-  const named = (lastName: string): Member => {
-    const member = others.find(({ person }) => person.lastName === lastName);
-    if (!member) throw new Error(`no demo user is called ${lastName}`);
-    return member;
-  };
-  const ask = (from: Member, to: Member, which: 0 | 1 | 2, tier: MessageTier = 'standard'): Conversation => ({
-    from,
-    to,
-    about: EXCHANGES[to.person.topic][which],
-    tier,
-  });
-  const unrated = [ask(client, named('Venkatesan'), 0), { ...ask(named('Mirza'), expert, 0), followUp: FOLLOW_UP }];
-  const rejected = [ask(client, named('Krishnamurthy'), 2), ask(named('Chauhan'), expert, 1)];
-  const expired = [ask(client, named('Fischer'), 0, 'priority'), ask(named('Tiwari'), expert, 2)];
-  const waiting = [
-    ask(client, expert, 1),
-    ask(client, named('Patil'), 1),
-    ask(named('Bhandari'), expert, 0, 'priority'),
-    ask(expert, named('Agarwal'), 1),
-  ];
-
-  const all = [rated, unrated, rejected, expired, waiting].flat();
-  await buyWhatTheySpend(tx, all);
-  for (const { from, to } of all) await sql`select view_profile(${from.id}, ${to.id})`.execute(tx);
-  for (const { to } of waiting) if (to !== client) await save(tx, client, to);
-  for (const each of [...rated, ...unrated]) {
-    const message = await send(tx, config, withIds(each));
-    await reply(tx, message, each.about.reply);
-    if (each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
-    if (each.followUp) await send(tx, config, { ...withIds(each), about: each.followUp, follows: message.id });
+async function hangPortraits(tx: Tx, members: readonly Member[]): Promise<void> {
+  for (const [number, { id, person }] of members.entries()) {
+    if (!person.portrait) continue;
+    await sql`select set_avatar(${id}, ${await drawPortrait(person.portrait, number)})`.execute(tx);
   }
-  for (const each of rejected) await reject(tx, await send(tx, config, withIds(each)), REJECTION_REASON);
-  for (const each of expired) await expire(tx, await send(tx, config, withIds(each), 0));
-  for (const each of waiting) await send(tx, config, withIds(each));
-  await giveFreePass(tx, expert.id, client.id);
-}
-
-async function save(tx: Tx, owner: Member, { id }: Member): Promise<void> {
-  await sql`select save_professional(${owner.id}, ${id})`.execute(tx);
-}
-
-/** Returns one conversation for each rating in `stars`. The senders take turns. */
-function ratedConversations(members: readonly Member[], askers: readonly Member[]): Conversation[] {
-  let turn = 0;
-  const nextAsker = (to: Member): Member => {
-    const from = askers[turn++ % askers.length];
-    return from && from !== to ? from : nextAsker(to);
-  };
-  return members.flatMap((to) =>
-    to.person.stars.map((stars, i) => {
-      const from = nextAsker(to);
-      const about = EXCHANGES[to.person.topic][i % 3 === 0 ? 0 : i % 3 === 1 ? 1 : 2];
-      const reviews = REVIEWS[stars] ?? [null];
-      return { from, to, about, stars, review: reviews[turn % reviews.length] ?? null };
-    }),
-  );
-}
-
-function withIds({ from, to, about, tier }: Conversation): Outgoing {
-  return { from: from.id, to: to.id, about, tier };
-}
-
-/** Buys the coins that each sender spends, because the signup bonus is a setting and may be too small. */
-async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]): Promise<void> {
-  const spending = Map.groupBy(conversations, ({ from }) => from.id);
-  for (const [userId, theirs] of spending) {
-    const coins = theirs.reduce((sum, each) => sum + priceOf(each), 0);
-    await buyCoins(tx, userId, coins);
-  }
-}
-
-/** Returns at least what the sender pays. */
-function priceOf({ to: { person }, tier, followUp }: Conversation): number {
-  const coins = tier === 'priority' ? (priorityRateOf(person) ?? 0) : person.rate;
-  return followUp ? 2 * coins : coins;
 }
 
 /** Gives a page on the web to everyone with ratings. The client has none, to show how that looks. */

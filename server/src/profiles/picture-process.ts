@@ -7,8 +7,8 @@ import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { PICTURE_EXIT } from './picture-exit.ts';
+import { toProfilePicture } from '../kernel/picture-format.ts';
 
-const SIDE_PX = 256;
 const MAX_PIXELS = 25_000_000;
 
 setPriority(10);
@@ -39,9 +39,7 @@ async function main(): Promise<number> {
  * default.
  */
 function pictureOf(image: Buffer): Promise<Buffer> {
-  return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
-    .webp({ quality: 82 })
-    .toBuffer();
+  return toProfilePicture(
+    sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient(),
+  );
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { many } from '../db/rows.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** When a message was sent, replied to (or rejected, or expired) and rated. The later times are ignored if it was not. */
+export interface DatedMessage {
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly answeredAt: Date;
+  readonly ratedAt: Date;
+}
+
+export interface DatedPurchase {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** Tables whose guards forbid to change the past. */
+const GUARDED = ['messages', 'ledger_tx', 'purchases'] as const;
+
+/**
+ * Moves messages and purchases, and all that follows from them, to their times in the past. Only demo data may do so: it
+ * disables the guards of these tables as their owner until the end of the statements, in an empty database.
+ */
+export async function backdate(
+  tx: Tx,
+  messages: readonly DatedMessage[],
+  purchases: readonly DatedPurchase[],
+): Promise<void> {
+  // A table with pending checks cannot be altered.
+  await sql`set constraints all immediate`.execute(tx);
+  const guards = await guardsOf(tx);
+  for (const { table, name } of guards) {
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.id(name)}`.execute(tx);
+  }
+  await sql`
+    create temporary table dated_messages on commit drop as
+    select id, sent_at, answered_at, rated_at from unnest(
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ sentAt }) => sentAt)}::timestamptz[],
+      ${messages.map(({ answeredAt }) => answeredAt)}::timestamptz[], ${messages.map(({ ratedAt }) => ratedAt)}::timestamptz[]
+    ) dated (id, sent_at, answered_at, rated_at)`.execute(tx);
+  for (const statement of STATEMENTS) await statement.execute(tx);
+  await sql`
+    with dated as (
+      update purchases p set created_at = d.at, settled_at = d.at, check_at = d.at
+      from unnest(${purchases.map(({ id }) => id)}::uuid[], ${purchases.map(({ at }) => at)}::timestamptz[]) d (id, at)
+      where p.id = d.id
+      returning p.id, p.created_at
+    )
+    update ledger_tx t set created_at = dated.created_at from dated where t.purchase_id = dated.id`.execute(tx);
+  for (const { table, name, always } of guards) {
+    await sql`alter table ${sql.table(table)} enable ${always ? sql`always` : sql``} trigger ${sql.id(name)}`.execute(
+      tx,
+    );
+  }
+}
+
+/** Returns the triggers of these tables. Most fire even where replication would skip them: `enable always`. */
+function guardsOf(tx: Tx) {
+  return many(
+    tx,
+    sql<{ table: string; name: string; always: boolean }>`
+      select relname as table, tgname as name, tgenabled = 'A' as always
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relname = any (${GUARDED}) and relnamespace = 'public'::regnamespace and not tgisinternal`,
+  );
+}
+
+const STATEMENTS = [
+  sql`
+    update messages m set
+      created_at = sent_at,
+      expires_at = case m.status when 'expired' then answered_at else sent_at + (m.expires_at - m.created_at) end,
+      remind_at = case m.status when 'pending' then sent_at + (m.remind_at - m.created_at) end,
+      read_at = case when m.read_at is not null then answered_at - interval '10 minutes' end,
+      replied_at = case when m.replied_at is not null then answered_at end,
+      reply_read_at = case when m.reply_read_at is not null then rated_at end,
+      settled_at = case when m.settled_at is not null then answered_at end
+    from dated_messages d where d.id = m.id`,
+  sql`
+    update ledger_tx t set created_at = case t.kind when 'hold' then sent_at else answered_at end
+    from dated_messages d where d.id = t.message_id`,
+  sql`
+    update ledger_tx t set created_at = u.created_at + interval '1 minute'
+    from users u where u.id = t.user_id and t.kind = 'signup_bonus'`,
+  sql`update ratings r set created_at = rated_at from dated_messages d where d.id = r.message_id`,
+  sql`
+    update notifications n set
+      created_at = case n.type when 'message_received' then sent_at when 'message_rated' then rated_at else answered_at end,
+      read_at = case when rated_at < now() - interval '3 days' then rated_at + interval '1 hour' end
+    from dated_messages d where d.id = n.message_id`,
+  // What operations count by day or month.
+  sql`delete from response_days`,
+  sql`
+    insert into response_days (user_id, day, replied, expired)
+    select recipient_id, settled_at::date, count(*) filter (where status = 'replied'), count(*) filter (where status = 'expired')
+    from messages
+    where status in ('replied', 'expired') and settled_at > current_date - 90
+    group by 1, 2`,
+  sql`delete from tally_changes where tally like 'earned %'`,
+  sql`
+    insert into tally_changes (user_id, tally, number, coins)
+    select user_id, earned_tally(created_at), 1, amount_coins from ledger_tx where kind = 'release'`,
+  sql`
+    update profile_stats s set
+      response_rate = response_rate_of(user_id), response_median_hours = response_median_hours(user_id),
+      response_median_consultations = consultations`,
+] as const;

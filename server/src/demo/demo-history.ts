@@ -1,0 +1,191 @@
+/** Nine months of conversations between the demo's users. */
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { MessageTier } from '../context.ts';
+import type { Tx } from '../db/transaction.ts';
+import { backdate, type DatedMessage, type DatedPurchase } from './backdate.ts';
+import { EXCHANGES, FOLLOW_UP, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
+import { CLIENT_ASKS, EXPERT_EXCHANGES, URGENT_QUESTION } from './demo-expert-inbox.ts';
+import { buyCoins, expire, rate, reject, reply, send, type DemoMessage } from './demo-ledger.ts';
+import { priorityRateOf, type DemoPerson } from './demo-people.ts';
+
+/** A demo user with an account. */
+export interface Member {
+  readonly id: string;
+  readonly person: DemoPerson;
+}
+
+/** The client, the expert and all others. */
+export type Members = readonly [Member, Member, ...Member[]];
+
+interface Conversation {
+  readonly from: Member;
+  readonly to: Member;
+  readonly about: DemoExchange;
+  readonly tier?: MessageTier;
+  readonly hoursAgo: number;
+  readonly outcome: 'replied' | 'rejected' | 'expired' | 'pending';
+  /** Hours until the reply or the rejection. */
+  readonly answerHours?: number;
+  readonly stars?: number;
+  readonly review?: string | null;
+  /** A question about the reply, which waits. */
+  readonly followUp?: DemoExchange;
+}
+
+const DAYS = 265;
+const HOUR_MS = 3600 * 1000;
+const EXPIRED_HOURS = { standard: 7 * 24, priority: 24 };
+/** Typical hours until a reply. Some experts are fast, others take days. */
+const PACES = [0.7, 2, 5, 9, 15, 26] as const;
+/** How many of the others send messages. The rest only reply. */
+const ASKERS = 14;
+
+/**
+ * Plays the history in the order in which it happened, and then moves everything to its time in the past. The operations
+ * are those of the product, so that the auditor accepts the demo's ledger like any other.
+ */
+export async function fillHistory(tx: Tx, config: Config, members: Members): Promise<void> {
+  const [client] = members;
+  const conversations = conversationsOf(members);
+  for (const { from, to, outcome } of conversations) {
+    await sql`select view_profile(${from.id}, ${to.id})`.execute(tx);
+    if (outcome === 'pending' && to !== client) {
+      await sql`select save_professional(${client.id}, ${to.id})`.execute(tx);
+    }
+  }
+  const startedAt = Date.now();
+  // With a short MESSAGE_TTL the waiting messages are younger, or they would be overdue.
+  const timeOf = ({ hoursAgo, outcome }: Conversation): number =>
+    startedAt - (outcome === 'pending' ? Math.min(hoursAgo * HOUR_MS, config.messageTtlMs / 3) : hoursAgo * HOUR_MS);
+  const messages: DatedMessage[] = [];
+  const purchases: DatedPurchase[] = [];
+  const steps: { readonly at: number; run(): Promise<unknown> }[] = [];
+
+  for (const [at, userId, coins] of purchasesFor(conversations, timeOf)) {
+    const run = async () => {
+      for (const id of await buyCoins(tx, userId, coins)) purchases.push({ id, at: new Date(at) });
+    };
+    steps.push({ at, run });
+  }
+  for (const each of conversations) {
+    const sentAt = timeOf(each);
+    const wait =
+      each.outcome === 'expired'
+        ? EXPIRED_HOURS[each.tier === 'priority' ? 'priority' : 'standard']
+        : (each.answerHours ?? 0);
+    const answeredAt = sentAt + wait * HOUR_MS;
+    const ratedAt = answeredAt + (3 + wait) * HOUR_MS;
+    let message: DemoMessage | undefined;
+    const begin = async () => {
+      message = await send(tx, config, outgoing(each), each.outcome === 'expired' ? 0 : config.messageTtlMs);
+      messages.push({
+        id: message.id,
+        sentAt: new Date(sentAt),
+        answeredAt: new Date(answeredAt),
+        ratedAt: new Date(ratedAt),
+      });
+    };
+    const answer = async () => {
+      if (!message) throw new Error('a message was answered before it was sent');
+      if (each.outcome === 'replied') await reply(tx, message, each.about.reply);
+      else if (each.outcome === 'rejected') await reject(tx, message, REJECTION_REASON);
+      else await expire(tx, message);
+    };
+    const review = async () => {
+      if (message && each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
+    };
+    const followUp = async () => {
+      if (!message || !each.followUp) return;
+      const { id } = await send(tx, config, { ...outgoing(each), about: each.followUp, follows: message.id });
+      messages.push({ id, sentAt: new Date(ratedAt), answeredAt: new Date(ratedAt), ratedAt: new Date(ratedAt) });
+    };
+    steps.push({ at: sentAt, run: begin });
+    if (each.outcome === 'pending') continue;
+    steps.push({ at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: ratedAt, run: followUp });
+  }
+  for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
+  await backdate(tx, messages, purchases);
+}
+
+function outgoing({ from, to, about, tier }: Conversation) {
+  return { from: from.id, to: to.id, about, tier };
+}
+
+function conversationsOf(members: Members): Conversation[] {
+  const [client, expert, ...others] = members;
+  const named = (lastName: string): Member => {
+    const member = others.find(({ person }) => person.lastName === lastName);
+    if (!member) throw new Error(`no demo user is called ${lastName}`);
+    return member;
+  };
+  return [
+    ...ratedConversations(members, [client, ...others.slice(0, ASKERS)]),
+    { ...ask(client, named('Venkatesan'), 0, 30), outcome: 'replied', answerHours: 6 },
+    { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', answerHours: 4, followUp: FOLLOW_UP },
+    { ...ask(client, named('Krishnamurthy'), 2, 320), outcome: 'rejected', answerHours: 20 },
+    { ...ask(named('Chauhan'), expert, 1, 700), outcome: 'rejected', answerHours: 9 },
+    { ...ask(client, named('Fischer'), 0, 210), tier: 'priority', outcome: 'expired' },
+    { ...ask(named('Tiwari'), expert, 2, 1100), outcome: 'expired' },
+    { ...ask(client, expert, 1, 21), about: CLIENT_ASKS, outcome: 'pending' },
+    { ...ask(client, named('Patil'), 1, 8), outcome: 'pending' },
+    { ...ask(named('Bhandari'), expert, 0, 3), about: URGENT_QUESTION, tier: 'priority', outcome: 'pending' },
+    { ...ask(expert, named('Agarwal'), 1, 50), outcome: 'pending' },
+  ];
+}
+
+function ask(from: Member, to: Member, which: 0 | 1 | 2, hoursAgo: number) {
+  return { from, to, about: EXCHANGES[to.person.topic][which], hoursAgo };
+}
+
+/** Returns one conversation for each rating in `stars`, spread over the nine months. The senders take turns. */
+function ratedConversations(members: Members, askers: readonly Member[]): Conversation[] {
+  const [, expert] = members;
+  let turn = 0;
+  const nextAsker = (to: Member): Member => {
+    const from = askers[turn++ % askers.length];
+    return from && from !== to ? from : nextAsker(to);
+  };
+  return members.flatMap((to, place) =>
+    to.person.stars.map((stars, i): Conversation => {
+      const from = nextAsker(to);
+      const reviews = REVIEWS[stars] ?? [null];
+      const exchanges = to === expert ? EXPERT_EXCHANGES : EXCHANGES[to.person.topic];
+      // Not all at the same distance, and each hour of the day.
+      const daysAgo = (DAYS * (to.person.stars.length - i - ((place * 37) % 100) / 110)) / to.person.stars.length;
+      const pace = PACES[place % PACES.length] ?? 5;
+      return {
+        from,
+        to,
+        about: exchanges[i % exchanges.length] ?? EXCHANGES[to.person.topic][0],
+        hoursAgo: 24 * Math.max(daysAgo, 4) + ((place * 7 + i * 5) % 24),
+        outcome: 'replied',
+        answerHours: pace * (0.6 + ((turn * 29) % 80) / 100),
+        stars,
+        review: reviews[turn % reviews.length] ?? null,
+      };
+    }),
+  );
+}
+
+/**
+ * Returns when each sender buys how many coins: shortly before the first message of each month, for all of that month. The
+ * signup bonus is a setting and may be too small.
+ */
+function purchasesFor(conversations: readonly Conversation[], timeOf: (each: Conversation) => number) {
+  const months = Map.groupBy(
+    conversations,
+    (each) => `${each.from.id} ${new Date(timeOf(each)).toISOString().slice(0, 7)}`,
+  );
+  return Array.from(months.values(), (theirs): [at: number, userId: string, coins: number] => [
+    Math.min(...theirs.map(timeOf)) - HOUR_MS / 3,
+    theirs[0]?.from.id ?? '',
+    theirs.reduce((sum, each) => sum + priceOf(each), 0),
+  ]);
+}
+
+/** Returns at least what the sender pays. */
+function priceOf({ to: { person }, tier, followUp }: Conversation): number {
+  const coins = tier === 'priority' ? (priorityRateOf(person) ?? 0) : person.rate;
+  return followUp ? 2 * coins : coins;
+}
