@@ -96,13 +96,13 @@ test.concurrent('without a network the page says so and keeps what is typed, and
   const { page, context } = opened;
   opened.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await page.goto(`/messaging?m=${id}`);
-  await page.getByLabel('Your reply').fill('Written in a tunnel.');
+  await page.getByLabel('Your reply').fill('Written in a tunnel, and sent after the end of it.');
   const isSameDocument = await markDocument(page);
   await context.setOffline(true);
   await page.getByText('You’re offline. Drafts are saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await page.getByRole('alert').getByText('Network error. Please check your connection and try again.').waitFor();
-  expect(await page.getByLabel('Your reply').inputValue()).toBe('Written in a tunnel.');
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('Written in a tunnel, and sent after the end of it.');
   await sentMessage(asker, expert, 'Sent meanwhile');
   await context.setOffline(false);
   await page.getByText('You’re offline.').waitFor({ state: 'detached' });

@@ -33,7 +33,7 @@ export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
   const free: Offer = {
     tier: 'free_pass',
     priceCoins: 0,
-    unit: 'with your free pass',
+    unit: 'with your pass',
     replyWithinSeconds,
   };
   const priority: Offer = {

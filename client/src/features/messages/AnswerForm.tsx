@@ -15,6 +15,9 @@ import { useAnswer } from './use-answer.ts';
 
 const LazySavedReplyPicker = lazyOverlay(async () => (await import('./SavedReplyPicker.tsx')).SavedReplyPicker);
 
+/** A shorter reply may be only a first word. The expert is asked once whether it is the answer, and may send it. */
+const SHORT_REPLY_LENGTH = 40;
+
 export interface AnswerFormProps {
   message: Message;
   /** Called with the message as the server returns it after the answer. */
@@ -28,10 +31,20 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);
   const [isPicking, setPicking] = useState(false);
+  const [isAskingForMore, setAskingForMore] = useState(false);
+  const wasAskedForMore = useRef(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const length = replyDraft.value.content.trim().length;
   const disabledReason =
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
+  function submit(): void {
+    if (length >= SHORT_REPLY_LENGTH || wasAskedForMore.current) {
+      answer.sendReply();
+      return;
+    }
+    wasAskedForMore.current = true;
+    setAskingForMore(true);
+  }
   useShortcuts({ r: () => textArea.current?.focus() });
 
   /** Replaces the selection, or adds the text where the cursor is. */
@@ -60,7 +73,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         className="flex flex-col gap-3 border-t border-line pt-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!disabledReason) answer.sendReply();
+          if (!disabledReason) submit();
         }}
       >
         <TextArea
@@ -111,6 +124,18 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
             Send Reply
           </GuardedButton>
         </div>
+        <LazyAlertDialog
+          open={isAskingForMore}
+          onOpenChange={setAskingForMore}
+          title="Send this short reply?"
+          description={`This ${isFree ? '' : 'earns the coins now and '}closes the question. Send anyway?`}
+          confirmLabel="Send anyway"
+          cancelLabel="Keep writing"
+          onConfirm={() => {
+            setAskingForMore(false);
+            answer.sendReply();
+          }}
+        />
         <LazyAlertDialog
           open={isConfirming}
           onOpenChange={setConfirming}

@@ -5,7 +5,7 @@ import type { Message } from './message-sides.ts';
 /** The questions and replies before a follow-up, oldest first. Only the last one is open at first. */
 export function EarlierMessages({ messages, isSender }: { messages: readonly Message[]; isSender: boolean }) {
   return (
-    <section aria-label="Earlier in this conversation" className="flex flex-col gap-2">
+    <section aria-label="Earlier in this conversation" className="flex flex-col gap-2 lg:pr-12">
       {messages.map((message, index) => (
         <details
           key={message.id}

@@ -118,7 +118,7 @@ test('after an answer opens the next pending message, and after the last one say
     const place = all.findIndex((message) => message.subject === subject);
     const replied = receivedMessage({ ...all[place], status: 'replied' });
     server.answer({ 'messages.reply': replied });
-    await fill(user, screen.getByLabelText('Your reply'), 'With an index.');
+    await fill(user, screen.getByLabelText('Your reply'), 'With an index on the shop and the date of the order.');
     await user.click(screen.getByRole('button', { name: 'Send Reply' }));
     await screen.findByText('Professional reply sent successfully!');
     all[place] = replied;

@@ -5,6 +5,8 @@ import { badGateway, type Answers } from '../../testing/server-answers.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 
+const REPLY = 'With an index on the shop and the date of the order.';
+const HINDI_REPLY = 'धन्यवाद! पहले दुकान और तारीख़ पर एक सूचकांक बनाइए।';
 const onClose = vi.fn<() => void>();
 const onAnswered = vi.fn<() => void>();
 beforeEach(() => {
@@ -29,7 +31,7 @@ function open(answers: Answers = {}) {
 const replied = receivedMessage({
   status: 'replied',
   feeCoins: 5,
-  reply: { content: 'With an index.', createdAt: new Date().toISOString(), readAt: null },
+  reply: { content: REPLY, createdAt: new Date().toISOString(), readAt: null },
 });
 const rejected = receivedMessage({ status: 'rejected' });
 
@@ -50,7 +52,7 @@ test('shows what the message was paid with and what a reply earns', async () => 
 
 test('confirms a sent reply and its earnings for 2 s, then leaves the message', async () => {
   const { user, server } = open({ 'messages.reply': replied });
-  await fill(user, await screen.findByLabelText('Your reply'), 'With an index.');
+  await fill(user, await screen.findByLabelText('Your reply'), REPLY);
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
   await screen.findByText('Professional reply sent successfully!');
   const note = screen.getByText('Professional reply sent successfully!').closest('[role=status]');
@@ -60,14 +62,36 @@ test('confirms a sent reply and its earnings for 2 s, then leaves the message', 
   await passTime(100);
   expect(onAnswered).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
-  expect(server.callsOf('messages.reply').map(({ input }) => input)).toEqual([
-    { messageId: 'm1', content: 'With an index.' },
-  ]);
+  expect(server.callsOf('messages.reply').map(({ input }) => input)).toEqual([{ messageId: 'm1', content: REPLY }]);
+});
+
+test('asks once before a short reply is sent, also with the keyboard', async () => {
+  const { user, server } = open({ 'messages.reply': replied });
+  const field = await screen.findByLabelText('Your reply');
+  await user.type(field, 'Yes.{Control>}{Enter}{/Control}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send this short reply?' }));
+  question.getByText('This earns the coins now and closes the question. Send anyway?');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.callsOf('messages.reply')).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Professional reply sent successfully!');
+  expect(server.callsOf('messages.reply').map(({ input }) => input)).toEqual([{ messageId: 'm1', content: 'Yes.' }]);
+});
+
+test('sends a short reply at once when the expert confirms it', async () => {
+  const { user, server } = open({ 'messages.reply': replied });
+  await user.type(await screen.findByLabelText('Your reply'), 'Yes.');
+  await user.click(screen.getByRole('button', { name: 'Send Reply' }));
+  await user.click(await screen.findByRole('button', { name: 'Send anyway' }));
+  await screen.findByText('Professional reply sent successfully!');
+  expect(server.callsOf('messages.reply')).toHaveLength(1);
 });
 
 test('keeps the reply and the reason when sending either fails, also across a reload', async () => {
   const { user, server, reload } = open({ 'messages.reply': badGateway, 'messages.reject': badGateway });
-  await fill(user, await screen.findByLabelText('Your reply'), 'धन्यवाद!');
+  await fill(user, await screen.findByLabelText('Your reply'), HINDI_REPLY);
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
   await within(await screen.findByRole('alert')).findByText('Failed to send reply. Please try again');
   await reject(user, 'ليس مجالي');
@@ -78,7 +102,7 @@ test('keeps the reply and the reason when sending either fails, also across a re
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByLabelText(/^Reason/)).toHaveProperty('value', 'ليس مجالي');
   await user.click(question.getByRole('button', { name: 'Keep it' }));
-  expect(screen.getByLabelText('Your reply')).toHaveProperty('value', 'धन्यवाद!');
+  expect(screen.getByLabelText('Your reply')).toHaveProperty('value', HINDI_REPLY);
 
   server.answer({ 'messages.reply': replied });
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
