@@ -43,7 +43,7 @@ export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryC
   );
 }
 
-// The padding leaves room for the focus ring, which the scroll box would cut off.
-const ONE_LINE =
+/** One line that scrolls on a phone. The padding leaves room for the focus ring, which the scroll box would cut off. */
+export const ONE_LINE =
   '-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] ' +
   'md:m-0 md:flex-wrap md:overflow-visible md:p-0';

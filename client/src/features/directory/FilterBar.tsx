@@ -7,9 +7,9 @@ import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
-import { CategoryChips } from './CategoryChips.tsx';
+import { CategoryChips, ONE_LINE } from './CategoryChips.tsx';
 import { FilterFields, PriceRange, QuickFilters } from './FilterFields.tsx';
-import { isEveryone, narrowingCount, type Filters } from './filters.ts';
+import { isEveryone, panelCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
 
 export interface FilterBarProps {
@@ -23,7 +23,7 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
   const { shown, change, clear } = filters;
   const isPhone = useMediaQuery('(width < 48rem)');
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const count = narrowingCount(shown);
+  const count = panelCount(shown);
 
   useShortcuts({ '/': () => searchInput.current?.focus() });
 
@@ -31,11 +31,11 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
     <search aria-label="Professionals" className="flex flex-col gap-4">
       <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
       <CategoryChips keyword="" chosen={shown.category} onChoose={(category) => change({ category })} />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className={isPhone ? ONE_LINE : 'flex flex-wrap items-end gap-3'}>
         {isPhone ? (
           <Button
             variant="secondary"
-            size="small"
+            className="shrink-0"
             icon={<SlidersHorizontal aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => setPanelOpen(true)}

@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
-import { codecs, PRICES, PROFESSIONS, SORTS, type Filters } from './filters.ts';
+import { chosenSort, codecs, PRICES, PROFESSIONS, shownSort, sortsFor, type Filters } from './filters.ts';
 import type { FilterChangeOptions } from './use-filters.ts';
 
 export interface FilterFieldsProps {
@@ -28,9 +28,9 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       />
       <Select
         label="Sort by"
-        options={SORTS}
-        value={value.sort}
-        onChange={(event) => onChange({ sort: codecs.sort.parse(event.target.value) })}
+        options={sortsFor(value)}
+        value={shownSort(value)}
+        onChange={(event) => onChange({ sort: chosenSort(value, event.target.value) })}
       />
     </>
   );
@@ -39,7 +39,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 /** The filters that are switched on and off. */
 export function QuickFilters({ value, onChange }: FilterFieldsProps) {
   return (
-    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Quick filters" className="flex gap-2 max-md:shrink-0 md:flex-wrap">
       <Chip icon={<Zap aria-hidden />} isOn={value.quick} onClick={() => onChange({ quick: !value.quick })}>
         Replies within a day
       </Chip>

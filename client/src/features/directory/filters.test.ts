@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { narrowingCount, pagesQuery, queryChanges, readFilters, requestOf } from './filters.ts';
+import {
+  chosenSort,
+  narrowingCount,
+  pagesQuery,
+  panelCount,
+  queryChanges,
+  readFilters,
+  requestOf,
+  shownSort,
+  sortsFor,
+} from './filters.ts';
 
 const bounds = (search: string) => {
   const { minPrice, maxPrice } = requestOf(readFilters(search));
@@ -81,4 +91,18 @@ test('counts keyword, profession and price as narrowing, but not the sort order'
   expect(narrowingCount(readFilters('price=custom'))).toBe(0);
   expect(narrowingCount(readFilters('q=a&profession=Designer&price=low'))).toBe(3);
   expect(narrowingCount(readFilters('category=tech&quick=1&online=1'))).toBe(3);
+});
+
+test('counts in the panel of a phone only what the panel hides', () => {
+  expect(panelCount(readFilters('q=a&category=tech&quick=1&online=1&saved=1'))).toBe(0);
+  expect(panelCount(readFilters('q=a&profession=Designer&price=low&sort=response'))).toBe(3);
+});
+
+test('offers the best match only with a search, and otherwise says that the list is sorted by rating', () => {
+  const [everyone, search] = [readFilters('q=%20'), readFilters('q=tax')];
+  expect(sortsFor(everyone).map(({ value }) => value)).toEqual(['rating', 'price_low', 'price_high', 'response']);
+  expect(sortsFor(search)[0]?.value).toBe('best');
+  expect([shownSort(everyone), shownSort(search)]).toEqual(['rating', 'best']);
+  // The automatic order is kept, so that a later search shows its best match.
+  expect([chosenSort(everyone, 'rating'), chosenSort(search, 'rating')]).toEqual(['best', 'rating']);
 });

@@ -7,6 +7,7 @@ export const PAGES_MAX = LIMITS.directoryResultsMax / PAGE_SIZE;
 
 /** Without a choice, the server puts the best match first, and without a search the best rated. */
 const AUTOMATIC = 'best';
+const WITHOUT_SEARCH = 'rating';
 
 export const SORTS = [
   { value: AUTOMATIC, label: 'Best match' },
@@ -120,14 +121,41 @@ export function requestOf({ q, profession, price, min, max, sort, category, quic
   };
 }
 
+/** The orders to choose from. There is no best match without a search. */
+export function sortsFor({ q }: Filters): readonly (typeof SORTS)[number][] {
+  return keywordOf(q) === '' ? SORTS.filter(({ value }) => value !== AUTOMATIC) : SORTS;
+}
+
+/** The order that the list has, as one of `sortsFor`. */
+export function shownSort({ q, sort }: Filters): Filters['sort'] {
+  return keywordOf(q) === '' && sort === AUTOMATIC ? WITHOUT_SEARCH : sort;
+}
+
+/** The filter for a chosen order. Without a search the automatic order is kept, so that a search then shows its best match. */
+export function chosenSort({ q }: Filters, text: string): Filters['sort'] {
+  return keywordOf(q) === '' && text === WITHOUT_SEARCH ? AUTOMATIC : codecs.sort.parse(text);
+}
+
 /** Whether these filters show everyone in the automatic order. */
 export function isEveryone(filters: Filters): boolean {
   return narrowingCount(filters) === 0 && filters.sort === AUTOMATIC;
 }
 
 /** The number of filters that narrow the results. The sort order is not one. */
-export function narrowingCount({ q, profession, price, min, max, category, quick, online, saved }: Filters): number {
-  const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
-  return [q.trim() !== '', profession !== '', narrowsPrice, category !== '', quick, online, saved].filter(Boolean)
-    .length;
+export function narrowingCount(filters: Filters): number {
+  const { q, profession, category, quick, online, saved } = filters;
+  return countOf(q.trim() !== '', profession !== '', narrowsPrice(filters), category !== '', quick, online, saved);
+}
+
+/** The number of choices in a phone's panel, which has the filters that no field or chip beside it shows. */
+export function panelCount(filters: Filters): number {
+  return countOf(filters.profession !== '', narrowsPrice(filters), filters.sort !== AUTOMATIC);
+}
+
+function narrowsPrice({ price, min, max }: Filters): boolean {
+  return price === 'custom' ? min !== null || max !== null : price !== 'any';
+}
+
+function countOf(...isOn: readonly boolean[]): number {
+  return isOn.filter(Boolean).length;
 }

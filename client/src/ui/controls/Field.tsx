@@ -45,17 +45,19 @@ export function Field({ label, hint, error, optional, hideLabel, className, asid
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children(control)}
-      <div className="flex justify-between gap-4 text-sm empty:hidden">
-        <div className="flex flex-col empty:hidden">
-          {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
-          {hint !== undefined && (
-            <p id={hintId} className="text-muted">
-              {hint}
-            </p>
-          )}
+      {(error !== undefined || hint !== undefined || aside !== undefined) && (
+        <div className="flex justify-between gap-4 text-sm">
+          <div className="flex flex-col">
+            {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+            {hint !== undefined && (
+              <p id={hintId} className="text-muted">
+                {hint}
+              </p>
+            )}
+          </div>
+          {aside}
         </div>
-        {aside}
-      </div>
+      )}
     </div>
   );
 }
