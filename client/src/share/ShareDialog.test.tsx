@@ -4,8 +4,8 @@ import { PROFILE } from '../testing/samples.ts';
 import { show } from '../testing/show.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-const URL = 'https://proverse.example/@asha';
-const PAGE = { page: { url: URL, qrSvg: '<svg></svg>' }, handle: 'asha', isProfilePublic: true };
+const PAGE_URL = 'https://proverse.example/@asha';
+const PAGE = { page: { url: PAGE_URL, qrSvg: '<svg></svg>' }, handle: 'asha', isProfilePublic: true };
 
 async function open(shared: typeof PAGE | { page: null; handle: string | null; isProfilePublic: boolean }) {
   const page = show(<ShareButton />, { at: '/profile/asha', answers: { 'profile.share': shared } });
@@ -18,10 +18,19 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 test('copies the link, shows its QR code, and opens the system’s share sheet where there is one', async () => {
   const { user, dialog } = await open(PAGE);
   await user.click(await dialog.findByRole('button', { name: 'Copy link' }));
-  expect(await navigator.clipboard.readText()).toBe(URL);
-  dialog.getByRole('img', { name: `QR code of ${URL}` });
-  expect(dialog.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(URL);
+  expect(await navigator.clipboard.readText()).toBe(PAGE_URL);
+  dialog.getByRole('img', { name: `QR code of ${PAGE_URL}` });
+  expect(dialog.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(PAGE_URL);
   expect(dialog.queryByRole('button', { name: 'Share…' })).toBeNull();
+
+  const preview = dialog.getByRole('img', { name: 'Preview of the button' });
+  expect(preview.getAttribute('src')).toBe('/badge/@asha.svg');
+  await user.click(dialog.getByRole('button', { name: 'Copy HTML of the button' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    `<a href="${PAGE_URL}"><img src="https://proverse.example/badge/@asha.svg" alt="Ask me on Proverse" height="40"></a>`,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Copy HTML of a card' }));
+  expect(await navigator.clipboard.readText()).toContain('src="https://proverse.example/embed/@asha"');
 });
 
 test('a closed share sheet is no error', async () => {
@@ -29,7 +38,7 @@ test('a closed share sheet is no error', async () => {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   const { user, dialog } = await open(PAGE);
   await user.click(await dialog.findByRole('button', { name: 'Share…' }));
-  expect(share).toHaveBeenCalledWith({ title: document.title, url: URL });
+  expect(share).toHaveBeenCalledWith({ title: document.title, url: PAGE_URL });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

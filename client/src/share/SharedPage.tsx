@@ -3,6 +3,7 @@ import { saveBlob } from '../download.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { buttonClasses } from '../ui/controls/button-classes.ts';
 import { copyText } from '../ui/hooks/copy-text.ts';
+import { SiteButton } from './SiteButton.tsx';
 
 export interface SharedPageProps {
   url: string;
@@ -10,7 +11,7 @@ export interface SharedPageProps {
   handle: string;
 }
 
-/** The link, the system's share sheet where there is one, and the QR code. */
+/** The link, the system's share sheet where there is one, the QR code, and HTML for the user's own site. */
 export function SharedPage({ url, qrSvg, handle }: SharedPageProps) {
   return (
     <div className="grid gap-6">
@@ -41,7 +42,7 @@ export function SharedPage({ url, qrSvg, handle }: SharedPageProps) {
           className="size-32 rounded-control bg-white p-2"
         />
         <div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-2">
-          <p className="text-sm text-muted">For slides, posters and business cards. It never expires.</p>
+          <p className="text-sm text-muted">For slides, posters and business cards.</p>
           <Button
             size="small"
             variant="secondary"
@@ -52,6 +53,7 @@ export function SharedPage({ url, qrSvg, handle }: SharedPageProps) {
           </Button>
         </div>
       </section>
+      <SiteButton url={url} handle={handle} />
     </div>
   );
 }

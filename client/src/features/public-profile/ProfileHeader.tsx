@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarClock, CalendarDays, MapPin } from 'lucide-react';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { responseTimeText } from '@proverse/shared';
 import { IconFact } from '../../composer/PersonFacts.tsx';
 import { PersonNote } from '../../notes/PersonNote.tsx';
@@ -52,9 +53,14 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
                 </Badge>
               )}
               {profile.verified.map((mark) => (
-                <Badge key={markText(mark)} tone="success" icon={<BadgeCheck aria-hidden />}>
-                  <span className="wrap-anywhere">{markText(mark)}</span>
-                </Badge>
+                <span
+                  key={markText(mark)}
+                  title={`Verified ${formatDate(Date.parse(mark.provenAt))}, checked ${formatDate(Date.parse(mark.checkedAt))}`}
+                >
+                  <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+                    <span className="wrap-anywhere">{markText(mark)}</span>
+                  </Badge>
+                </span>
               ))}
             </div>
             <p className="text-lg text-muted wrap-anywhere">

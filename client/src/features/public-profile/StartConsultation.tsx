@@ -59,7 +59,7 @@ export function StartConsultation({ profile, onStart, isBar = false }: StartCons
   if (!isBar) return button;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-x-4 gap-y-1 border-t max-xs:flex-wrap border-line bg-surface px-4 py-3">
-      {profile.messageRate !== null && <Coins value={profile.messageRate} />}
+      {!profile.isOwn && profile.messageRate !== null && <Coins value={profile.messageRate} />}
       {button}
     </div>
   );
