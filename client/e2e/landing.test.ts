@@ -11,12 +11,25 @@ test.concurrent.for(DEVICES)(
     const { page } = opened;
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (request.method() !== 'GET' || /\/(api|trpc)\//.test(request.url())) calls.push(request.url());
+      const isExpected = request.url().endsWith('/api/public/experts');
+      if (!isExpected && (request.method() !== 'GET' || /\/(api|trpc)\//.test(request.url())))
+        calls.push(request.url());
     });
     const isPhone = 'isMobile' in options;
     await page.goto('/nothing/of/the/kind?x=1');
     await page.getByRole('heading', { level: 1, name: 'Ask the person who knows.' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    // Real people, from the demo data, and their categories.
+    const people = page.getByRole('list', { name: 'Some of them' });
+    await people.getByRole('link').first().waitFor();
+    expect(await people.getByRole('link').first().getAttribute('href')).toMatch(/^\/@/);
+    const category = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Tech professionals' }) });
+    await expect.poll(() => category.innerText()).toMatch(/Tech professionals\s*\d+\s+experts/);
+    expect(await category.getByRole('link').getAttribute('href')).toBe('/experts/tech');
+    if (isPhone) {
+      const endPx = await page.locator('footer').evaluate((footer: HTMLElement) => footer.offsetTop);
+      expect(endPx).toBeLessThanOrEqual(4 * PHONE.viewport.height);
+    }
 
     for (const [link, heading] of [
       ['Features', 'Messages worth answering'],
@@ -93,6 +106,8 @@ test.concurrent('the landing page links to the dashboard while its visitor is si
   await page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' }).waitFor();
   expect(await banner.getByRole('link', { name: /Sign In|Join/ }).count()).toBe(0);
   expect(await page.getByRole('main').getByRole('link', { name: /^Join/ }).count()).toBe(0);
+  const category = page.getByRole('main').getByRole('link', { name: 'Tech professionals' });
+  expect(await category.getAttribute('href')).toBe('/directory?category=tech');
   await banner.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', { name: `Welcome back, ${person.firstName}` }).waitFor();
 

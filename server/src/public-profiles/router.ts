@@ -1,11 +1,13 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { getPublicProfile } from './get-public-profile.ts';
+import { getShowcase } from './get-showcase.ts';
 import { getPublicStats } from './get-public-stats.ts';
 import { listReviews } from './list-reviews.ts';
 import { viewProfile } from './view-profile.ts';
 
 export const profilesRouter = implementSlice(contract.profiles, {
+  showcase: getShowcase,
   get: getPublicProfile,
   stats: getPublicStats,
   view: viewProfile,

@@ -198,6 +198,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'saved.list': signedIn(() => ({})),
   'saved.add': signedIn((scene) => ({ userId: otherPerson(scene).id })),
   'saved.remove': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'profiles.showcase': everyone(),
   'profiles.get': only.bothSides(privateProfile),
   'profiles.stats': only.bothSides(privateProfile),
   'profiles.view': only.bothSides(privateProfile),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AvailabilityStatus, Id, Instant, StoredPortfolioItem } from '../fields.ts';
 import { paging, pageOf } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
-import { BACKGROUND_LIMITS } from './call-limits.ts';
+import { BACKGROUND_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
 import { openings } from './openings.ts';
 import { VerifiedMark } from './verification.ts';
 
@@ -67,9 +67,34 @@ export const PublicProfile = z.object({
   replyWithinSeconds: z.int(),
 });
 
+/** A person who has a page on the web, `/@handle`. `messageRate` is in coins. */
+const ShowcasePerson = z.object({
+  handle: z.string(),
+  name: z.string(),
+  profession: z.string(),
+  headline: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  messageRate: z.nullable(z.int()),
+  rating: z.nullable(z.number()),
+  totalRatings: z.int(),
+});
+
 const byUser = z.strictObject({ userId: Id });
 
 export const profiles = {
+  showcase: query({
+    summary:
+      'For the landing page, up to a minute old: the best-rated person of up to six categories, and the number of people in ' +
+      'each category. Only people with a page on the web are shown and counted',
+    rest: 'GET /api/public/experts',
+    access: 'public',
+    input: z.optional(z.strictObject({})),
+    output: z.object({
+      people: z.array(ShowcasePerson),
+      categories: z.array(z.object({ id: z.string(), people: z.int() })),
+    }),
+    limits: PER_ADDRESS_LIMITS,
+  }),
   get: query({
     summary:
       'A person’s public profile. A private profile is visible only to its owner and to people who exchanged messages with them',

@@ -11,29 +11,29 @@ const figures = [
 
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-12 px-4 py-12 md:px-8 lg:grid-cols-[7fr_6fr] lg:gap-16 lg:py-24">
+    <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-6 md:gap-12 md:px-8 md:py-12 lg:grid-cols-[7fr_6fr] lg:gap-16 lg:py-24">
       <div>
-        <p className="mb-4 font-semibold text-primary">A professional universe</p>
+        <p className="mb-2 font-semibold text-primary md:mb-4">A professional universe</p>
         <h1 className="font-letter text-2xl font-semibold xs:text-3xl tracking-tight md:text-4xl">
           {/* Keeps each sentence on one line where it fits. */}
           Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>
-        <p className="mt-4 max-w-prose text-lg text-muted">
+        <p className="mt-3 max-w-prose text-muted md:mt-4 md:text-lg">
           Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
           reply. No reply in 7 days? You get a full refund.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-wrap gap-3 md:mt-8">
           <a href={JOIN} className={cx(buttonClasses('primary', 'medium'), 'signed-in:hidden')}>
             Join free, get 1,000 coins
           </a>
           <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), 'not-signed-in:hidden')}>
             Go to your dashboard
           </a>
-          <a href="#how-it-works" className={buttonClasses('secondary', 'medium')}>
+          <a href="#how-it-works" className={cx(buttonClasses('secondary', 'medium'), 'max-sm:hidden')}>
             See how it works
           </a>
         </div>
-        <dl className="mt-12 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-4">
+        <dl className="mt-6 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>

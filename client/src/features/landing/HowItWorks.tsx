@@ -31,20 +31,21 @@ export function HowItWorks() {
       title="Ask or answer in four steps"
       intro="Everyone on Proverse can do both: ask experts and answer as one."
       raised
+      briefOnPhone
     >
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-8 xs:grid-cols-2 md:gap-8">
         {paths.map(({ title, steps }) => (
-          <div key={title} className="rounded-card border border-line bg-surface p-4 md:p-8">
-            <h3 className="text-xl font-semibold">{title}</h3>
-            <ol className="mt-4 grid gap-4">
+          <div key={title} className="md:rounded-card md:border md:border-line md:bg-surface md:p-6 lg:p-8">
+            <h3 className="font-semibold md:text-xl">{title}</h3>
+            <ol className="mt-2 grid gap-2 md:mt-4 md:gap-4">
               {steps.map((step, index) => (
-                <li key={step.title} className="flex gap-4">
-                  <span aria-hidden className="w-6 shrink-0 font-letter text-2xl font-semibold text-primary">
+                <li key={step.title} className="flex gap-2 md:gap-4">
+                  <span aria-hidden className="w-4 shrink-0 font-letter font-semibold text-primary md:w-6 md:text-2xl">
                     {index + 1}
                   </span>
                   <div>
-                    <h4 className="font-semibold">{step.title}</h4>
-                    <p className="text-muted">{step.text}</p>
+                    <h4 className="text-sm font-medium md:text-base md:font-semibold">{step.title}</h4>
+                    <p className="text-muted max-md:hidden">{step.text}</p>
                   </div>
                 </li>
               ))}

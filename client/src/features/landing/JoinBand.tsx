@@ -4,7 +4,7 @@ import { JOIN } from './addresses.ts';
 export function JoinBand() {
   return (
     <section aria-labelledby="join-title" className="signed-in:hidden border-y border-line bg-primary-soft">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-6 px-4 py-12 md:px-8">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-4 px-4 py-8 md:px-8 md:py-12">
         <div>
           <h2 id="join-title" className="font-letter text-2xl font-semibold tracking-tight">
             Your first question is on us.

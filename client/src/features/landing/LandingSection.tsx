@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 
 export interface LandingSectionProps {
   id: string;
@@ -6,19 +7,32 @@ export interface LandingSectionProps {
   intro: string;
   /** Gives the section the raised background, which alternates with the plain one. */
   raised?: boolean;
+  /** Leaves out the intro on a phone, where the section is short enough to speak for itself. */
+  briefOnPhone?: boolean;
   children: ReactNode;
 }
 
 /** A section that the nav links to. */
-export function LandingSection({ id, title, intro, raised = false, children }: LandingSectionProps) {
+export function LandingSection({
+  id,
+  title,
+  intro,
+  raised = false,
+  briefOnPhone = false,
+  children,
+}: LandingSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={raised ? 'border-y border-line bg-raised' : undefined}>
-      <div className="mx-auto max-w-page px-4 py-12 md:px-8 md:py-16">
+      <div className="mx-auto max-w-page px-4 py-8 md:px-8 md:py-16">
         <h2 id={`${id}-title`} className="font-letter text-2xl font-semibold tracking-tight md:text-3xl">
           {title}
         </h2>
-        <p className="mt-2 max-w-prose text-lg text-pretty text-muted">{intro}</p>
-        <div className="mt-8 md:mt-12">{children}</div>
+        <p
+          className={cx('mt-1 max-w-prose text-pretty text-muted md:mt-2 md:text-lg', briefOnPhone && 'max-md:hidden')}
+        >
+          {intro}
+        </p>
+        <div className="mt-4 md:mt-10">{children}</div>
       </div>
     </section>
   );

@@ -25,29 +25,31 @@ export function Pricing() {
       title="Joining is free. You pay per message."
       intro="No subscription. You buy coins when you need them, and keep what you do not spend."
     >
-      <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-12">
+      <div className="grid gap-6 lg:grid-cols-[2fr_3fr] lg:gap-12">
         <dl className="self-start rounded-card border border-line bg-surface px-4 py-2 md:px-6">
           {lines.map(({ item, price }) => (
-            <div key={item} className="flex justify-between gap-4 border-b border-line py-3 last:border-b-0">
+            <div key={item} className="flex justify-between gap-4 border-b border-line py-2 last:border-b-0 md:py-3">
               <dt className="text-muted">{item}</dt>
               <dd className="text-right font-semibold tabular-nums">{price}</dd>
             </div>
           ))}
         </dl>
         <div>
-          <h3 className="text-xl font-semibold">What experts earn</h3>
-          <p className="mt-1 text-muted">Coins per answered message, and the earnings in a month.</p>
-          <ul className="mt-4 grid gap-4 md:grid-cols-3">
+          <h3 className="font-semibold md:text-xl">What experts earn</h3>
+          <p className="text-sm text-muted md:mt-1 md:text-base">
+            Coins per answered message<span className="max-md:hidden">, and the earnings in a month</span>.
+          </p>
+          <ul className="mt-2 grid md:mt-4 md:grid-cols-3 md:gap-4">
             {tiers.map(({ name, text, from, to }) => (
-              <li key={name} className="flex flex-col rounded-card border border-line bg-surface p-4">
+              <li key={name} className={TIER}>
                 <h4 className="font-semibold">{name}</h4>
-                <p className="text-sm text-muted md:min-h-10">{text}</p>
-                <p className="mt-4 flex items-center gap-2 text-xl font-bold text-coin tabular-nums">
-                  <CoinIcon className="size-6" />
+                <p className="text-sm text-muted max-md:hidden md:min-h-10">{text}</p>
+                <p className="flex items-center gap-2 font-bold text-coin tabular-nums md:mt-4 md:text-xl">
+                  <CoinIcon className="size-5 md:size-6" />
                   {to === null ? `${formatCount(from)}+` : `${from}–${to}`}
                 </p>
-                <p className="text-sm text-muted">coins per message</p>
-                <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+                <p className="text-sm text-muted max-md:hidden">coins per message</p>
+                <p className="mt-4 border-t border-line pt-3 text-sm text-muted max-md:hidden">
                   <span className="block font-semibold text-ink tabular-nums">
                     {formatInr(from * REPLIES_PER_MONTH)}
                     {to === null ? '+' : `–${formatInr(to * REPLIES_PER_MONTH)}`}
@@ -62,3 +64,8 @@ export function Pricing() {
     </LandingSection>
   );
 }
+
+/** A card, or on a phone a row: the name beside the coins, and the earnings below. */
+const TIER =
+  'flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 ' +
+  'md:flex-col md:items-stretch md:rounded-card md:border md:bg-surface md:p-4';

@@ -1,8 +1,11 @@
 import { CATEGORIES, type CategoryId } from '@proverse/shared';
+import { ChevronRight } from 'lucide-react';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatInr } from '../../ui/format/money.ts';
-import { directoryOf, JOIN } from './addresses.ts';
+import { cx } from '../../ui/cx.ts';
+import { directoryOf, expertsOf, JOIN } from './addresses.ts';
 import { LandingSection } from './LandingSection.tsx';
+import { Showcase } from './Showcase.tsx';
 
 interface Example {
   readonly question: string;
@@ -29,32 +32,40 @@ export function Professionals() {
     <LandingSection
       id="professionals"
       title="Experts in every field"
-      intro="Typical rates for one message and its reply. Each expert sets their own, and you see it before you write."
+      intro="Each expert sets their own price, and you see it before you write."
     >
-      <ul className="grid border-t border-line md:grid-cols-2 md:gap-x-12">
+      <Showcase />
+      <h3 className="mt-8 text-sm font-semibold text-muted md:mt-12">Typical rates for one message and its reply</h3>
+      <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-12">
         {LIST.map(({ id, name, question, from, to }) => (
-          <li key={id} className="relative flex items-center gap-4 border-b border-line py-4">
-            <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
-              <CategoryIcon id={id} className="size-5" />
+          <li key={id} className={ROW}>
+            <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary md:size-11">
+              <CategoryIcon id={id} className="size-4 md:size-5" />
             </span>
             <div className="min-w-0 flex-1">
-              <h3 className="font-semibold">
-                <a href={directoryOf(id)} className="hover:underline after:absolute after:inset-0">
+              <h4 className="font-semibold">
+                <a href={expertsOf(id)} className={cx(CATEGORY, 'signed-in:hidden')}>
                   {name}
                 </a>
-              </h3>
-              <p className="text-sm text-muted">“{question}”</p>
+                <a href={directoryOf(id)} className={cx(CATEGORY, 'not-signed-in:hidden')}>
+                  {name}
+                </a>{' '}
+                {/* The script fills in the number of experts. */}
+                <span data-people={id} hidden className="ml-2 text-sm font-normal text-muted tabular-nums">
+                  <span />
+                  <span className="max-md:sr-only"> experts</span>
+                </span>
+              </h4>
+              <p className="text-sm text-muted max-md:hidden">“{question}”</p>
             </div>
-            <p className="shrink-0 text-right">
-              <span className="font-semibold whitespace-nowrap tabular-nums">
-                {formatInr(from)}–{formatInr(to)}
-              </span>
-              <span className="block text-sm text-muted">per message</span>
+            <p className="shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums md:text-base">
+              {formatInr(from)}–{formatInr(to)}
             </p>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-muted signed-in:hidden">
+      <p className="mt-6 text-muted max-md:hidden signed-in:hidden">
         Are you one of them?{' '}
         <a href={JOIN} className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover">
           Join free and set your rate
@@ -63,3 +74,8 @@ export function Professionals() {
     </LandingSection>
   );
 }
+
+const ROW =
+  'relative flex min-h-11 items-center gap-3 border-b border-line py-2 transition-colors hover:bg-raised md:gap-4 md:py-3';
+/** Covers its row. */
+const CATEGORY = 'text-primary underline-offset-4 hover:underline after:absolute after:inset-0';

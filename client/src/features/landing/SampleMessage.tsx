@@ -6,7 +6,7 @@ export function SampleMessage() {
   return (
     <figure className="mx-auto w-full max-w-lg">
       <div className="rounded-card border border-line bg-surface">
-        <div className="flex items-center gap-3 px-4 py-4 max-xs:flex-wrap sm:px-6">
+        <div className="flex items-center gap-3 px-4 py-3 max-xs:flex-wrap sm:px-6 sm:py-4">
           <span
             aria-hidden
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary"
@@ -19,28 +19,28 @@ export function SampleMessage() {
           </div>
           <Coins value={350} className="ml-auto max-xs:ml-0" />
         </div>
-        <div className="border-t border-line px-4 py-4 sm:px-6">
+        <div className="border-t border-line px-4 py-3 sm:px-6 sm:py-4">
           <p className="font-letter text-lg font-semibold">Second opinion on my father’s stress test</p>
-          <p className="mt-2 text-muted">
+          <p className="mt-1 text-sm text-muted sm:mt-2 sm:text-base">
             He is 64 and was advised an angiogram after a borderline treadmill test. No symptoms, report below. Would
             you do a CT scan first, and what would change your mind?
           </p>
         </div>
-        <p className="flex items-center justify-between gap-4 border-t border-dashed border-control px-4 pt-3 pb-5 text-sm text-muted sm:px-6">
+        <p className="flex items-center justify-between gap-4 border-t border-dashed border-control px-4 pt-2 pb-4 text-sm text-muted sm:px-6">
           <span>Held in escrow</span>
           <span className="tabular-nums">6 days 20 hours left</span>
         </p>
       </div>
       <div className="relative -mt-2 ml-6 rounded-card border border-primary bg-surface sm:ml-12">
-        <div className="flex items-center gap-2 px-4 pt-4 text-sm font-semibold text-success sm:px-6">
+        <div className="flex items-center gap-2 px-4 pt-3 text-sm font-semibold text-success sm:px-6">
           <Check aria-hidden className="size-4" />
           Answered after 4 hours
         </div>
-        <p className="px-4 py-2 sm:px-6">
+        <p className="px-4 py-2 text-sm sm:px-6 sm:text-base">
           A CT angiogram first is reasonable here. Two things on page 3 matter more than the treadmill result, and I
           would ask for one further blood test before deciding…
         </p>
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3 sm:px-6">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 sm:px-6 sm:py-3">
           <Coins value={350} signed />
           <span className="inline-flex items-center gap-1 text-sm">
             <Star aria-hidden className="size-4 fill-primary stroke-primary" />

@@ -4,7 +4,9 @@ import type { CategoryId } from '@proverse/shared';
 export const SIGN_IN = '/auth';
 export const JOIN = '/auth?tab=join';
 export const DASHBOARD = '/dashboard';
-/** A category in the directory, after sign-in. */
+/** The public page of a category. */
+export const expertsOf = (category: CategoryId): string => `/experts/${category}`;
+/** A category in the directory, for people who are signed in. */
 export const directoryOf = (category: CategoryId): string => `/directory?category=${category}`;
 
 export const SECTIONS = [

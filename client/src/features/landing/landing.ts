@@ -1,4 +1,5 @@
-// The only script of the landing page: the feedback dialog, the menu and the theme.
+// The only script of the landing page: the feedback dialog, the menu, the theme, and real people.
+import { fillShowcase } from './showcase.ts';
 
 function required<T>(element: T | null): T {
   if (element === null) throw new Error('The landing page lacks an element that its script needs');
@@ -52,3 +53,5 @@ function switchTheme(): void {
 }
 // There is one theme button in the header and one in the menu.
 for (const button of document.querySelectorAll('[data-theme-switch]')) button.addEventListener('click', switchTheme);
+
+void fillShowcase();
