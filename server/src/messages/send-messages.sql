@@ -46,14 +46,15 @@ $$;
 -- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
 -- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
 -- the tier (null: standard), and the answered message that it follows or null. A priority message expires after
--- p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the sender's pass and costs nothing. First settles up to 500 overdue messages of the senders, so that refunded
--- coins can be spent. A job settles the rest. Returns {results: [{answer, replayed} or {error, params}], expired}. A
--- rejected message moves no coins and does not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE,
--- NOT_FOUND (unknown, suspended or private recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or
--- left since the call began), RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle, FREE_PASS_ENDED,
--- PRIORITY_NOT_OFFERED, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
--- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap),
--- EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
+-- p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the sender's pass and costs nothing.
+-- First settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the rest.
+-- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
+-- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private
+-- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began),
+-- RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle, FREE_PASS_ENDED, PRIORITY_NOT_OFFERED,
+-- PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender), DAILY_CAP_REACHED {cap,
+-- retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap), EXPERT_FULL {nextPlaceAt,
+-- date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
