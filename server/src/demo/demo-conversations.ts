@@ -265,14 +265,6 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
 };
 
 /** Reviews by number of stars. */
-/** A question about the first reply of a consultant. */
-export const FOLLOW_UP: DemoExchange = {
-  subject: 'Re: Stock is always wrong by 5 percent',
-  content:
-    'We stood at the gate for two days, and you were right: the paper is up to three days behind the material. Now the night shift wants to book everything at six in the morning, in one go. Is that good enough to begin with?',
-  reply: 'Yes, for four weeks. Then move the booking to the moment the pallet leaves, one line at a time.',
-};
-
 export const REVIEWS: Readonly<Record<number, readonly (string | null)[]>> = {
   5: [
     'Clear, specific and kind. I did what was suggested the same evening and it worked.',

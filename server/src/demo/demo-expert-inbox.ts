@@ -97,3 +97,11 @@ export const URGENT_QUESTION: DemoExchange = {
   reply:
     'Add "by a defect that existed at delivery and was reported within 30 days". Nobody can refuse that in public.',
 };
+
+/** A question about the first reply of a consultant. */
+export const FOLLOW_UP: DemoExchange = {
+  subject: 'Re: Stock is always wrong by 5 percent',
+  content:
+    'We stood at the gate for two days, and you were right: the paper is up to three days behind the material. Now the night shift wants to book everything at six in the morning, in one go. Is that good enough to begin with?',
+  reply: 'Yes, for four weeks. Then move the booking to the moment the pallet leaves, one line at a time.',
+};

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import type { MessageTier } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { backdate, type DatedMessage, type DatedPurchase } from './backdate.ts';
-import { EXCHANGES, FOLLOW_UP, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
-import { CLIENT_ASKS, EXPERT_EXCHANGES, URGENT_QUESTION } from './demo-expert-inbox.ts';
+import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
+import { CLIENT_ASKS, EXPERT_EXCHANGES, FOLLOW_UP, URGENT_QUESTION } from './demo-expert-inbox.ts';
 import { buyCoins, expire, rate, reject, reply, send, type DemoMessage } from './demo-ledger.ts';
 import { priorityRateOf, type DemoPerson } from './demo-people.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
 import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
-import { MessageStatus } from './messages.ts';
+import { MessageStatus } from './message-shapes.ts';
 import { ReportReason, ReportStatus } from './safety.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 

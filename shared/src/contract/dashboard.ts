@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AvailabilityStatus, Instant, LIMITS } from '../fields.ts';
 import { query } from '../operation.ts';
 import { EarningsMonth } from './coins.ts';
-import { MessageStatus } from './messages.ts';
+import { MessageStatus } from './message-shapes.ts';
 
 const Person = z.object({
   id: z.string(),

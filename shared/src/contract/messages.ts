@@ -3,7 +3,6 @@ import {
   Coins,
   Id,
   idField,
-  Instant,
   LIMITS,
   MaybeId,
   MessageContent,
@@ -16,90 +15,11 @@ import {
 import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { mutation, query, type RestLine } from '../operation.ts';
 import { BACKGROUND_LIMITS, MONEY_LIMITS } from './call-limits.ts';
+import { Message, MessageTier, Notification, Rating } from './message-shapes.ts';
 import { openings } from './openings.ts';
 
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
 const MISSING_FOR_REPLY = 'Message ID and reply content are required';
-
-/** The sender or the recipient of a message. `rating` is null without ratings. */
-export const Participant = z.object({
-  id: z.string(),
-  name: z.string(),
-  avatar: z.nullable(z.string()),
-  profession: z.string(),
-  rating: z.nullable(z.number()),
-});
-
-/** A `priority` message has its own price and expires within 24 hours. A `free_pass` message costs nothing. */
-export const MessageTier = z.enum(
-  ['standard', 'priority', 'free_pass'],
-  'Tier must be standard, priority or free_pass',
-);
-
-export const MessageStatus = z.enum(['pending', 'replied', 'expired', 'rejected']);
-
-/** A paid message. The sender paid `amount` coins; the platform keeps `feeCoins` of them when it is answered. */
-export const Message = z.object({
-  id: z.string(),
-  fromUserId: z.string(),
-  toUserId: z.string(),
-  fromUserName: z.string(),
-  toUserName: z.string(),
-  fromUser: Participant,
-  toUser: Participant,
-  subject: z.string(),
-  content: z.string(),
-  tier: MessageTier,
-  /** The answered message that this one is a follow-up to. */
-  followsMessageId: z.nullable(z.string()),
-  amount: z.int(),
-  feeCoins: z.int(),
-  status: MessageStatus,
-  createdAt: Instant,
-  expiresAt: Instant,
-  readAt: z.nullable(Instant),
-  reply: z.nullable(z.object({ content: z.string(), createdAt: Instant, readAt: z.nullable(Instant) })),
-  userRating: z.nullable(z.object({ rating: z.int(), review: z.nullable(z.string()), createdAt: Instant })),
-  metadata: z.object({
-    rejectionReason: z.nullable(z.string()),
-    /** Why the message was closed although its recipient did nothing: an admin refunded it, or an account was deleted. */
-    closedBy: z.optional(z.nullable(z.enum(['moderation', 'sender_left', 'recipient_left']))),
-    /** When an admin refunded an answered message. */
-    refundedAt: z.optional(z.nullable(Instant)),
-  }),
-});
-
-export const Rating = z.object({
-  messageId: z.string(),
-  ratedUserId: z.string(),
-  rating: z.int(),
-  review: z.nullable(z.string()),
-  createdAt: Instant,
-});
-
-/** One notification. `messageId` is the message that it opens, or null. */
-export const Notification = z.object({
-  id: z.string(),
-  type: z.enum([
-    'message_received',
-    'message_replied',
-    'message_rejected',
-    'message_expires_soon',
-    'message_expired',
-    'message_rated',
-    'message_refunded',
-    'payout_paid',
-    'payout_failed',
-    'payout_rejected',
-    'report_resolved',
-    'account_notice',
-  ]),
-  title: z.string(),
-  body: z.string(),
-  messageId: z.nullable(z.string()),
-  createdAt: Instant,
-  readAt: z.nullable(Instant),
-});
 
 /** `recipientId` and `toUserId` are two names for one field; the unused one may be empty. */
 const SendInput = z.pipe(
