@@ -27,7 +27,7 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
       size="small"
       aria-label={`${note === null ? 'Add a private note about' : 'Edit the private note about'} ${name}`}
       onClick={() => setEditing(true)}
-      className="-mx-2 self-start"
+      className="-mx-3 self-start"
     >
       {note === null ? 'Add private note' : 'Edit note'}
     </Button>

@@ -6,9 +6,11 @@ import { listHistory } from '../coins/list-history.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
 import { listSaved } from '../directory/list-saved.ts';
 import { countMessages } from '../messages/count-messages.ts';
+import { getNote } from '../notes/person-note.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { readWebProfile } from '../public-profiles/web/read-web-profile.ts';
 import { getPublicStats } from '../public-profiles/get-public-stats.ts';
+import { listSavedReplies } from '../saved-replies/saved-replies.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
@@ -73,6 +75,16 @@ test('gives profiles experience, a portfolio and views, and the client saved one
   expect(profile.verified.map(({ kind }) => kind)).toEqual(['work_mail', 'domain']);
   expect((await getPublicStats(ctx, { userId: expert })).profileViews).toBeGreaterThanOrEqual(3);
   expect((await listSaved(ctx, { page: 0, size: 50 })).totalElements).toBe(3);
+});
+
+test('limits one expert, pauses another, and gives the demo expert saved replies and a note about the client', async () => {
+  const [client = '', expert = ''] = await Promise.all(logins.map(({ email }) => idOf(email)));
+  const ctx = contextFor(services, expert);
+  expect(await getPublicProfile(contextFor(services, client), { userId: expert })).toMatchObject({ placesLeft: 20 });
+  const { content } = await listProfessionals(ctx, { ...PAGE, keyword: 'Sen' });
+  expect(content.find(({ lastName }) => lastName === 'Sen')?.pausedUntil).not.toBeNull();
+  expect((await listSavedReplies(ctx)).content).toHaveLength(2);
+  expect(await getNote(ctx, { userId: client })).toMatchObject({ note: expect.any(String) });
 });
 
 test('gives both logins messages of every status', async () => {

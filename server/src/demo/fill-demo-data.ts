@@ -31,6 +31,17 @@ const LIMITED = [
   { lastName: 'Mirza', left: 2 },
   { lastName: 'Tiwari', left: 4 },
 ] as const;
+/** What the demo expert reuses in replies. */
+const SAVED_REPLIES = [
+  {
+    title: 'Ask for the numbers',
+    body: 'Thank you for your question. To answer it well, I look at three numbers first: your price, your costs per unit and how many customers come back.',
+  },
+  {
+    title: 'First contract',
+    body: 'For a first contract, agree in writing on four things: what you deliver, by when, for how much, and what happens if either side stops.',
+  },
+] as const;
 /** Experts who take no new messages for some days. */
 const PAUSED = ['Sen', 'Chauhan'];
 /** Domains that experts have verified. No one can own a name below `.example`. */
@@ -172,7 +183,7 @@ function handleOf({ firstName, lastName, handle }: DemoPerson): string {
   return letters.replaceAll(/[^a-z_]/g, '').slice(0, 30);
 }
 
-/** Turns mails on for the demo accounts, limits or pauses some experts, and gives users different times of last activity. */
+/** Turns mails on for the demo accounts, limits or pauses some experts, gives one saved replies and a note, and gives users different times of last activity. */
 async function finishAccounts(tx: Tx): Promise<void> {
   const emails = LOGINS.map(({ email }) => email);
   await tx.updateTable('users').set({ email_notifications: true }).where('email', 'in', emails).execute();
@@ -183,6 +194,17 @@ async function finishAccounts(tx: Tx): Promise<void> {
     from unnest(${LIMITED.map(({ lastName }) => lastName)}::text[], ${LIMITED.map(({ left }) => left)}::integer[])
       places (last_name, free)
     where users.last_name = places.last_name`.execute(tx);
+  await sql`
+    insert into saved_replies (user_id, title, body)
+    select id, title, body from users, unnest(${SAVED_REPLIES.map(({ title }) => title)}::text[],
+      ${SAVED_REPLIES.map(({ body }) => body)}::text[]) reply (title, body)
+    where email = ${DEMO_EXPERT.email}`.execute(tx);
+  await sql`
+    insert into person_notes (owner_id, person_id, note)
+    select expert.id, asker.id, 'Opens a tea room in Dehradun. Likes a clear first step.'
+    from users expert, users asker where expert.email = ${DEMO_EXPERT.email} and asker.email = ${DEMO_CLIENT.email}`.execute(
+    tx,
+  );
   await sql`
     update users set paused_until = day_in_india(now()) + 12 where last_name = any (${PAUSED})`.execute(tx);
   await sql`

@@ -101,18 +101,20 @@ function Row({ reply, onEdit, onRemoved }: RowProps) {
           {reply.body}
         </p>
       </div>
-      <Button size="small" variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label={`Remove ${reply.title}`}
-        busy={remove.isPending && 'Removing…'}
-        onClick={() => remove.mutate({ id: reply.id })}
-      >
-        Remove
-      </Button>
+      <div className="flex gap-2">
+        <Button size="small" variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Remove ${reply.title}`}
+          busy={remove.isPending && 'Removing…'}
+          onClick={() => remove.mutate({ id: reply.id })}
+        >
+          Remove
+        </Button>
+      </div>
     </li>
   );
 }

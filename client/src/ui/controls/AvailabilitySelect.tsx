@@ -19,7 +19,7 @@ export function AvailabilitySelect({ value, onValueChange }: AvailabilitySelectP
   return (
     <Select
       label="Availability"
-      hint="Shown on your profile. People can message you at any time."
+      hint="Shown on your profile. It doesn’t pause messages."
       options={OPTIONS}
       value={value}
       onChange={({ target }) => {
