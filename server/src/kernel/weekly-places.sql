@@ -9,7 +9,7 @@ language sql immutable as $$
 $$;
 
 -- Returns how many more messages a person takes at p_at, and when the next place becomes free. A place is taken for seven
--- days, and longer while the message is pending. Both are null for a person without a weekly limit. Reads at most four times
+-- days, and longer while the message is pending. Both are null for a person without a weekly limit. Reads at most five times
 -- as many messages as there are places, however many the person receives.
 create or replace function weekly_places(
   p_user uuid, p_capacity integer, p_at timestamptz
@@ -20,7 +20,7 @@ language sql stable as $$
     select free_at
     from (
       select greatest(latest.created_at + interval '7 days', latest.pending_until) as free_at
-      from generate_series(0, 3) rank, lateral (
+      from generate_series(-1, 3) rank, lateral (
         select created_at, case status when 'pending' then expires_at end as pending_until
         from messages
         where recipient_id = p_user and received_rank = rank and created_at > p_at - interval '7 days'

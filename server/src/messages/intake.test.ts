@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const set = (person: UserContext, fields: { paused_until?: string; capacity_per_week?: number }) =>
-  world.services.db.updateTable('users').set(fields).where('id', '=', person.userId).execute();
+const set = (
+  person: UserContext,
+  fields: { paused_until?: string; capacity_per_week?: number; priority_rate?: number },
+) => world.services.db.updateTable('users').set(fields).where('id', '=', person.userId).execute();
 
 /** Returns an expert with a weekly limit. */
 async function limited(capacity: number): Promise<UserContext> {
@@ -147,7 +149,9 @@ describe('weekly capacity', () => {
   test('a place is taken for seven days, and longer while its message is pending', async () => {
     const [expert, [sender]] = [await limited(2), await people(1)];
     if (!sender) throw new Error('people are missing');
-    const [first] = [await world.send(sender, expert), await world.send(sender, expert)];
+    await set(expert, { priority_rate: 15 });
+    const priority = { recipientId: expert.userId, subject: 'A question', content: CONTENT, tier: 'priority' } as const;
+    const [first] = [await world.send(sender, expert), await sendMessage(sender, priority)];
     const { ownerPool } = world.database;
     await ownerPool.query(`update messages set expires_at = now() + interval '9 days' where id = $1`, [first.id]);
     /** Returns how many places the expert has in some days, and in how many days from now the next one becomes free. */
