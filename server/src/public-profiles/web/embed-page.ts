@@ -1,13 +1,12 @@
 import { DRAWINGS, type Site } from './document.ts';
 import { html } from './html.ts';
-import { firstNameOf, renderFace, renderRating } from './person-parts.ts';
+import { renderFace, renderRating } from './person-parts.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { formatPrice, nameOf } from './web-text.ts';
 
 /** The page that people put on their own site in a frame: who to ask, for how much. Its link opens outside the frame. */
 export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): string {
-  const { handle, profession, headline, messageRate } = profile;
-  const name = firstNameOf(profile);
+  const { handle, firstName, profession, headline, messageRate } = profile;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,7 +25,7 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): str
           </div>
           ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
           <a class="ask" href="${url}/@${handle}" target="_blank" rel="noopener">
-            ${messageRate === null ? html`See ${name}’s page` : html`Ask ${name}: ${formatPrice(messageRate)}`}
+            ${messageRate === null ? `See ${firstName}’s page` : `Ask ${firstName}: ${formatPrice(messageRate)}`}
           </a>
           <p class="quiet">Answered or refunded, on Proverse</p>
         </main>

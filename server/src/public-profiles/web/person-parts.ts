@@ -12,17 +12,9 @@ export function renderFace(person: Face, sizePx: number): Html {
     : html`<img class="face" src="${person.avatarUrl}" alt="" width="${sizePx}" height="${sizePx}" />`;
 }
 
-/** The first name inside a sentence. Its script may have another direction. */
-export function firstNameOf({ firstName }: Pick<WebProfile, 'firstName'>): Html {
-  return html`<bdi>${firstName}</bdi>`;
-}
-
 /** The first letters of both names. */
 export function initialsOf({ firstName, lastName }: Face): string {
-  return [firstName, lastName]
-    .map((name) => String.fromCodePoint(name.codePointAt(0) ?? 0))
-    .join('')
-    .toLocaleUpperCase('en-IN');
+  return [firstName, lastName].map((name) => String.fromCodePoint(name.codePointAt(0) ?? 0)).join('');
 }
 
 /** A drawing of `renderDocument`. */

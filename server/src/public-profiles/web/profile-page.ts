@@ -4,7 +4,7 @@ import { formatCoins, formatDuration } from '../../kernel/format-text.ts';
 import { cardUrl } from '../card/card-of.ts';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
-import { firstNameOf, personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
+import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
 import { describeProfile } from './profile-data.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { askPath, formatMonth, formatPrice, nameOf, reopensAt, shorten } from './web-text.ts';
@@ -105,11 +105,10 @@ function factsOf(profile: WebProfile): Html {
   </dl>`;
 }
 
-function reviewsOf(profile: WebProfile): Html | undefined {
-  const { reviews } = profile;
+function reviewsOf({ reviews, firstName }: WebProfile): Html | undefined {
   if (reviews.length === 0) return undefined;
   return html`<section aria-labelledby="reviews">
-    <h2 id="reviews">What people say about ${firstNameOf(profile)}’s answers</h2>
+    <h2 id="reviews">What people say about ${firstName}’s answers</h2>
     ${reviews.map(
       ({ rating, content, clientName, date }) =>
         html`<figure class="review">
@@ -129,11 +128,10 @@ function markOf({ kind, subject, provenAt }: WebProfile['verified'][number]): Ht
 }
 
 function offerOf(profile: WebProfile, terms: Terms): Html {
-  const { messageRate } = profile;
-  const name = firstNameOf(profile);
+  const { firstName, messageRate } = profile;
   if (messageRate === null) {
     return html`<aside class="offer" aria-label="Price">
-      <p class="wait">${name} has not set a price yet.</p>
+      <p class="wait">${firstName} has not set a price yet.</p>
     </aside>`;
   }
   const reopens = reopensAt(profile);
@@ -143,23 +141,21 @@ function offerOf(profile: WebProfile, terms: Terms): Html {
       reopens === undefined
         ? html`<p class="action">
             <span class="tag">Answered or refunded</span
-            ><a class="ask" href="${askPath(profile)}">Ask ${name}: ${formatPrice(messageRate)}</a>
+            ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${formatPrice(messageRate)}</a>
           </p>`
-        : html`<p class="wait">${name} takes new questions again ${reopens}.</p>`
+        : html`<p class="wait">${firstName} takes new questions again ${reopens}.</p>`
     }
     ${promisesOf(profile, terms)}
   </aside>`;
 }
 
-function promisesOf(profile: WebProfile, { messageTtlMs, signupBonusCoins }: Terms): Html {
-  const { priorityRate } = profile;
-  const name = firstNameOf(profile);
+function promisesOf({ firstName, priorityRate }: WebProfile, { messageTtlMs, signupBonusCoins }: Terms): Html {
   const within = formatDuration(messageTtlMs);
   const urgent = formatDuration(Math.min(messageTtlMs, LIMITS.priorityReplySeconds * 1000));
   return html`<ul class="promises">
-    <li>${CHECK}${name} answers within ${within}, or you get a full refund</li>
+    <li>${CHECK}${firstName} answers within ${within}, or you get a full refund</li>
     ${priorityRate !== null && html`<li>${CHECK}In a hurry? Within ${urgent} for ${formatPrice(priorityRate)}</li>`}
-    <li>${CHECK}${name} is paid only after replying</li>
+    <li>${CHECK}${firstName} is paid only after replying</li>
     ${signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(signupBonusCoins)}</li>`}
   </ul>`;
 }
