@@ -120,7 +120,10 @@ function conversationsOf(members: Members): Conversation[] {
     return member;
   };
   return [
-    ...ratedConversations(members, [client, ...others.slice(0, ASKERS)]),
+    ...ratedConversations(members, [
+      client,
+      ...others.filter(({ person }) => person.stars.length > 0).slice(0, ASKERS),
+    ]),
     { ...ask(client, named('Venkatesan'), 0, 30), outcome: 'replied', answerHours: 6 },
     { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', answerHours: 4, followUp: FOLLOW_UP },
     { ...ask(client, named('Krishnamurthy'), 2, 320), outcome: 'rejected', answerHours: 20 },

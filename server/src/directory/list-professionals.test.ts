@@ -81,6 +81,7 @@ test('lists a new professional at once, also to themselves, with all data of a c
         placesLeft: null,
         nextPlaceAt: null,
         saved: false,
+        verified: [],
       },
     ],
     page: 0,

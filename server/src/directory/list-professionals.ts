@@ -22,6 +22,9 @@ const ORDERS: Readonly<Record<SortBy, RawBuilder<unknown>>> = {
   response: sql`response_rate desc nulls last, user_id`,
 };
 
+/** A word such as "Iyer-Rao", maybe after a first name. */
+const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\p{M}\p{N}]+$/u;
+
 /**
  * Lists public, active professionals with a price. The caller is included, so that new professionals see themselves
  * listed.
@@ -37,6 +40,8 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
     ? await rankProfessionals(ctx, question, {
         filters: filtersOf(ctx, input),
         order: sortBy === 'relevance' ? undefined : ORDERS[sortBy],
+        // The cheapest person must not be one who hardly fits, and "Iyer-Rao" is one name.
+        isExactFirst: sortBy !== 'relevance' || SIGN_INSIDE.test(keyword.trim()),
         page,
         size,
       })

@@ -9,6 +9,8 @@ export interface Ranking {
   readonly filters: readonly RawBuilder<unknown>[];
   /** The order, or undefined for the most relevant first. */
   readonly order: RawBuilder<unknown> | undefined;
+  /** Whether only people with every word of the question are found, if there are any. */
+  readonly isExactFirst: boolean;
   readonly page: number;
   readonly size: number;
 }
@@ -32,14 +34,13 @@ export const BEST_RATED_FIRST = sql`rating_avg desc nulls last, rating_count des
 
 /**
  * Finds the people who fit a question best: by the weights of its words and fields in their profiles, then by rating,
- * response rate, response time and recent activity, and paused people last. With an order, only people with every
- * word of the question are found if there are any, so that the cheapest person is not one who hardly fits.
+ * response rate, response time and recent activity, and paused people last.
  */
 export async function rankProfessionals(ctx: UserContext, question: Question, ranking: Ranking): Promise<FoundPage> {
   const parts = relevanceOf(question);
   if (parts.length === 0) return { ids: [], total: 0 };
   const { everyone, leading } = candidatesOf(question);
-  const { filters, order, page, size } = ranking;
+  const { filters, order, isExactFirst, page, size } = ranking;
   // Only people who are listed have a document.
   const hasFilter = filters.length > 1;
   return one(
@@ -69,7 +70,7 @@ export async function rankProfessionals(ctx: UserContext, question: Question, ra
         from compared
         join profile_stats stats using (user_id)
         join user_presence using (user_id)
-        where relevance >= ${RELEVANCE_MIN} * best and ${order ? sql`has_every_word = exact_exists` : sql`true`}
+        where relevance >= ${RELEVANCE_MIN} * best and ${isExactFirst ? sql`has_every_word = exact_exists` : sql`true`}
         order by relevance desc limit ${FOUND_MAX}
       )
       select
