@@ -71,7 +71,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await expect.poll(() => focusedName(there)).toBe('Written without a mouse');
   await there.keyboard.press('r');
   await expect.poll(() => there.getByLabel('Your reply').evaluate((box) => box === document.activeElement)).toBe(true);
-  await there.keyboard.type('Yes, and from here on too.');
+  await there.keyboard.type('Yes, and from here on too, without a single click.');
   await seeAfter(there.getByText('Professional reply sent successfully!'), () => there.keyboard.press('Control+Enter'));
   await there.getByRole('article', { name: 'Message' }).waitFor({ state: 'detached' });
   // Closing it returns to its card.
@@ -84,7 +84,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await here.keyboard.press('Enter');
   await expect.poll(() => stepTo(here, card(here, 'Written without a mouse'))).toBe(true);
   await here.keyboard.press('Enter');
-  await here.getByText('Yes, and from here on too.').waitFor();
+  await here.getByText('Yes, and from here on too, without a single click.').waitFor();
   await tabTo(here, here.getByRole('radio', { name: '1 star' }));
   await here.keyboard.press('ArrowRight');
   await here.keyboard.press('ArrowRight');
