@@ -30,6 +30,7 @@ test.concurrent.for(DEVICES)(
     await there.goto('/messaging');
     await card(there, 'Re: Which customers first?').click();
     const thread = there.getByRole('region', { name: 'Earlier in this conversation' });
+    await thread.getByText('Which customers first?').click();
     await thread.getByText('Begin with what one customer pays for, and leave out the rest.').waitFor();
     await there
       .getByLabel('Your reply')

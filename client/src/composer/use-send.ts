@@ -115,6 +115,9 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       });
       void utils.messages.invalidate();
       void utils.coins.invalidate();
+      // The message may have used a free pass or the last place of the week.
+      void utils.recipients.invalidate();
+      void utils.profiles.invalidate();
       if (sent.status !== 'pending') {
         // The draft gets a new key, because under the same key the server would repeat this response.
         renewDraft();

@@ -1,10 +1,14 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../api.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { FormError } from '../ui/controls/FormError.tsx';
 import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { passText } from '../ui/format/pass-text.ts';
+import { useFocusFallback } from '../ui/hooks/use-focus-fallback.ts';
 import { Banner } from '../ui/layout/Banner.tsx';
+import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../ui/layout/Skeleton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { termsOf } from './pass-terms.ts';
@@ -31,16 +35,21 @@ export interface FreePassDialogProps {
 export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDialogProps) {
   const utils = api.useUtils();
   const [term, setTerm] = useState<Term>('3');
-  const { data } = api.passes.of.useQuery({ userId });
-  const { revoke, isRevoking } = useRevokePass(userId, name);
+  const query = api.passes.of.useQuery({ userId });
+  const { data } = query;
   const grant = api.passes.grant.useMutation({
     onSuccess() {
       showToast({ tone: 'success', title: `${name} can message you for free` });
       void utils.passes.invalidate();
-      onOpenChange(false);
+      close();
     },
   });
   const pass = data?.pass;
+
+  function close(): void {
+    grant.reset();
+    onOpenChange(false);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -50,43 +59,63 @@ export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDia
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title="Free pass"
       description={
         <>
           <bdi>{name}</bdi> can message you without coins. You earn nothing with these messages, and they can’t be
-          rated. You can revoke the pass at any time.
+          rated. Your pause and weekly limit also apply to them. You can revoke the pass at any time.
         </>
       }
       locked={grant.isPending}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form="free-pass" busy={grant.isPending && 'Saving…'}>
-            {pass ? 'Replace pass' : 'Give pass'}
-          </Button>
+          {data && (
+            <Button type="submit" form="free-pass" busy={grant.isPending && 'Saving…'}>
+              {pass ? 'Replace pass' : 'Give pass'}
+            </Button>
+          )}
         </>
       }
     >
-      <form id="free-pass" onSubmit={submit} className="flex flex-col gap-4">
-        {grant.isError && <FormError>{failureText(grant.error, 'The pass could not be saved')}</FormError>}
-        {pass && (
-          <Banner
-            tone="info"
-            title={`${name} has a pass`}
-            action={
-              <Button size="small" variant="secondary" busy={isRevoking && 'Revoking…'} onClick={revoke}>
-                Revoke
-              </Button>
-            }
-          >
-            {passText({ until: pass.until, usesLeft: pass.usesMax === null ? null : pass.usesMax - pass.uses })}
-          </Banner>
-        )}
-        <RadioGroup label="Free for" options={TERMS} value={term} onValueChange={setTerm} />
-      </form>
+      {query.isPending && <SkeletonList label="Loading the pass…" count={5} className="h-11" />}
+      {query.isError && !data && (
+        <RetryBanner title="Failed to load the pass" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {data && (
+        <form id="free-pass" onSubmit={submit} className="flex flex-col gap-4">
+          {grant.isError && <FormError>{failureText(grant.error, 'The pass could not be saved')}</FormError>}
+          {pass && <CurrentPass pass={pass} userId={userId} name={name} />}
+          <RadioGroup label="Free for" options={TERMS} value={term} onValueChange={setTerm} />
+        </form>
+      )}
     </Dialog>
+  );
+}
+
+type Pass = NonNullable<OutputOf<typeof contract.passes.of>['pass']>;
+
+function CurrentPass({ pass, userId, name }: { pass: Pass; userId: string; name: string }) {
+  const { revoke, isRevoking } = useRevokePass(userId, name);
+  const action = useFocusFallback<HTMLDivElement>();
+  return (
+    <Banner
+      tone="info"
+      title={`${name} has a pass`}
+      action={
+        <div ref={action}>
+          <Button size="small" variant="secondary" busy={isRevoking && 'Revoking…'} onClick={revoke}>
+            Revoke
+          </Button>
+        </div>
+      }
+    >
+      {passText({ until: pass.until, usesLeft: pass.usesMax === null ? null : pass.usesMax - pass.uses })}
+    </Banner>
   );
 }

@@ -1,11 +1,14 @@
 import { api, failureText } from '../api.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 
-/** Returns a function that ends the free pass of a person. */
-export function useRevokePass(userId: string, name: string) {
+/** Returns a function that ends the free pass of a person. `onRevoked` is called once it has ended. */
+export function useRevokePass(userId: string, name: string, onRevoked?: () => void) {
   const utils = api.useUtils();
   const change = api.passes.revoke.useMutation({
-    onSuccess: () => showToast({ tone: 'success', title: `${name}’s free pass is revoked` }),
+    onSuccess() {
+      showToast({ tone: 'success', title: `${name}’s free pass is revoked` });
+      onRevoked?.();
+    },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'The pass could not be revoked') }),
     onSettled: () => void utils.passes.invalidate(),
   });

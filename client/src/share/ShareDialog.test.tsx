@@ -47,6 +47,7 @@ test('without a page on the web, turns it on or leads to where it is chosen', as
   server.answer({ 'profile.updateSettings': { user: { ...PROFILE, handle: 'asha' } }, 'profile.share': PAGE });
   await user.click(await dialog.findByRole('button', { name: 'Show @asha on the web' }));
   await dialog.findByRole('button', { name: 'Copy link' });
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
   expect(server.callsOf('profile.updateSettings')[0]?.input).toEqual({ isPublicOnWeb: true });
 });
 

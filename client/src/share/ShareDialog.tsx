@@ -3,6 +3,7 @@ import { api, failureText } from '../api.ts';
 import { showFailure } from '../show-failure.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { LinkButton } from '../ui/controls/LinkButton.tsx';
+import { useFocusFallback } from '../ui/hooks/use-focus-fallback.ts';
 import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../ui/layout/Skeleton.tsx';
 import { Dialog, type DialogProps } from '../ui/overlays/Dialog.tsx';
@@ -67,6 +68,7 @@ function SettingsLink({ children }: { children: string }) {
 
 function TurnOn({ handle }: { handle: string }) {
   const utils = api.useUtils();
+  const box = useFocusFallback<HTMLDivElement>();
   const turnOn = api.profile.updateSettings.useMutation({
     async onSuccess({ user }) {
       utils.profile.get.setData(undefined, user);
@@ -75,12 +77,10 @@ function TurnOn({ handle }: { handle: string }) {
     onError: (error) => showFailure(error, 'Failed to show your page'),
   });
   return (
-    <Button
-      busy={turnOn.isPending && 'Turning on…'}
-      className="justify-self-start"
-      onClick={() => turnOn.mutate({ isPublicOnWeb: true })}
-    >
-      Show @{handle} on the web
-    </Button>
+    <div ref={box} className="justify-self-start">
+      <Button busy={turnOn.isPending && 'Turning on…'} onClick={() => turnOn.mutate({ isPublicOnWeb: true })}>
+        Show @{handle} on the web
+      </Button>
+    </div>
   );
 }

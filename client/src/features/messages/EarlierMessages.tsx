@@ -2,22 +2,20 @@ import { ChevronRight } from 'lucide-react';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import type { Message } from './message-sides.ts';
 
-/** The questions and replies before a follow-up, oldest first. Only the last one is open at first. */
+/** The questions and replies before a follow-up, oldest first. Closed, because they arrive after the message and must not push it away. */
 export function EarlierMessages({ messages, isSender }: { messages: readonly Message[]; isSender: boolean }) {
   return (
     <section aria-label="Earlier in this conversation" className="flex flex-col gap-2 lg:pr-12">
-      {messages.map((message, index) => (
-        <details
-          key={message.id}
-          open={index === messages.length - 1}
-          className="group rounded-control border border-line bg-raised px-4 py-2"
-        >
-          <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+      {messages.map((message) => (
+        <details key={message.id} className="group rounded-control border border-line bg-raised px-4 py-2">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-            <bdi className="min-w-0 wrap-anywhere">{message.subject}</bdi>
-            <time dateTime={message.createdAt} className="ml-auto shrink-0 font-normal text-muted max-sm:hidden">
-              {formatDateTime(Date.parse(message.createdAt))}
-            </time>
+            <span className="flex min-w-0 grow flex-col gap-x-2 sm:flex-row sm:justify-between">
+              <bdi className="min-w-0 wrap-anywhere">{message.subject}</bdi>
+              <time dateTime={message.createdAt} className="shrink-0 font-normal text-muted">
+                {formatDateTime(Date.parse(message.createdAt))}
+              </time>
+            </span>
           </summary>
           <div className="flex flex-col gap-3 pt-2 pb-1 text-sm">
             <Said by={isSender ? 'You' : message.fromUser.name} text={message.content} />

@@ -82,11 +82,16 @@ test('shows the question and the reply before a follow-up', async () => {
   const earlier = within(await screen.findByRole('region', { name: 'Earlier in this conversation' }));
   earlier.getByText('Slow list');
   earlier.getByText('With an index.');
+  // Closed, so that it does not push the message away.
+  expect(earlier.getByRole('group')).toHaveProperty('open', false);
   screen.getByText('Follow-up');
 });
 
 test('lets only the sender of an answered message ask a follow-up, once', async () => {
-  const { user, server, reload } = open(sentMessage(replied));
+  const { user, server, reload } = open(sentMessage(replied), { 'messages.thread': rejectedWith('NOT_FOUND') });
+  await screen.findByText('Failed to load the rest of the conversation');
+  server.answer({ 'messages.thread': { earlier: [], followUpId: null } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await user.click(await screen.findByRole('button', { name: 'Ask a follow-up' }));
   expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ recipient: 'ravi', follows: 'm1' });
   server.answer({ 'messages.thread': { earlier: [], followUpId: 'm2' } });

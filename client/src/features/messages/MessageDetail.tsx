@@ -92,12 +92,24 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useTabOf(message);
   const isInThread = message.status === 'replied' || message.followsMessageId !== null;
-  const { data: thread } = api.messages.thread.useQuery({ id: message.id }, { enabled: isInThread });
+  const threadQuery = api.messages.thread.useQuery({ id: message.id }, { enabled: isInThread });
+  const thread = threadQuery.data;
   return (
     <>
+      {message.followsMessageId !== null && threadQuery.isPending && (
+        // The size of one closed message, so that nothing moves when it arrives.
+        <div className="lg:pr-12">
+          <Skeleton className="h-15.5 w-full" />
+        </div>
+      )}
       {thread && thread.earlier.length > 0 && <EarlierMessages messages={thread.earlier} isSender={isSender} />}
       <MessageContent message={message} isSender={isSender} headingRef={heading} />
       {message.status === 'replied' && <Reply message={message} isSender={isSender} />}
+      {threadQuery.isError && !thread && (
+        <Failed title="Failed to load the rest of the conversation" query={threadQuery}>
+          {failureText(threadQuery.error)}
+        </Failed>
+      )}
       {message.status === 'replied' && thread && (
         <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
       )}

@@ -43,6 +43,11 @@ function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => v
     onError: () => input.current?.select(),
   });
 
+  function close(): void {
+    add.reset();
+    onClose();
+  }
+
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (!add.isPending) add.mutate({ domain });
@@ -52,13 +57,13 @@ function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Verify a domain"
       description="Your profile says “Domain example.com” once we find your record or link there."
       initialFocus={input}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={ADD_FORM} busy={add.isPending && 'Adding…'}>
@@ -101,9 +106,15 @@ function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainPro
       void utils.profiles.invalidate();
       if (result !== 'found') return;
       showToast({ tone: 'success', title: `${subject} is verified` });
-      onClose();
+      close();
     },
   });
+
+  function close(): void {
+    check.reset();
+    onClose();
+  }
+
   const outcome = check.error
     ? failureText(check.error)
     : check.data?.result === 'absent'
@@ -112,13 +123,13 @@ function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainPro
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={`Verify ${subject}`}
       description="Do one of these, then check. Leave it in place: we look every week."
       locked={check.isPending}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Later
           </Button>
           <Button busy={check.isPending && 'Checking…'} onClick={() => check.mutate({ id })}>

@@ -62,7 +62,7 @@ export function FreePasses() {
 }
 
 function Guest({ pass, onRevoked }: { pass: Pass; onRevoked: () => void }) {
-  const { revoke, isRevoking } = useRevokePass(pass.userId, pass.name);
+  const { revoke, isRevoking } = useRevokePass(pass.userId, pass.name, onRevoked);
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <Avatar name={pass.name} imageUrl={pass.avatarUrl} />
@@ -81,10 +81,7 @@ function Guest({ pass, onRevoked }: { pass: Pass; onRevoked: () => void }) {
         size="small"
         aria-label={`Revoke the free pass of ${pass.name}`}
         busy={isRevoking && 'Revoking…'}
-        onClick={() => {
-          revoke();
-          onRevoked();
-        }}
+        onClick={revoke}
       >
         Revoke
       </Button>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@proverse/shared';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { coinsOfText } from '../../ui/controls/coin-input.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -14,32 +14,36 @@ interface IntakeSettingsProps {
 
 /** Pauses new messages until a day, and limits how many arrive in a week. */
 export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function pause(pausedUntil: string | null): void {
+    onChange({ pausedUntil });
+    // The pressed button disappears.
+    heading.current?.focus();
+  }
+
   return (
     <Section
       id="new-messages"
       title="New messages"
       text="Messages you have received keep their deadline."
+      headingRef={heading}
       className="gap-6"
     >
       {profile.pausedUntil === null ? (
-        <PauseForm onPause={(pausedUntil) => onChange({ pausedUntil })} />
+        <PauseForm onPause={pause} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="block font-medium">Paused until {formatDay(profile.pausedUntil)}</span>
             <span className="text-sm text-muted">Your profile says when you’re back.</span>
           </p>
-          <Button variant="secondary" onClick={() => onChange({ pausedUntil: null })}>
+          <Button variant="secondary" onClick={() => pause(null)}>
             End pause
           </Button>
         </div>
       )}
-      <LimitForm
-        // A saved limit resets the form.
-        key={profile.capacityPerWeek}
-        limit={profile.capacityPerWeek}
-        onSave={(capacityPerWeek) => onChange({ capacityPerWeek })}
-      />
+      <LimitForm limit={profile.capacityPerWeek} onSave={(capacityPerWeek) => onChange({ capacityPerWeek })} />
     </Section>
   );
 }
@@ -82,7 +86,9 @@ function PauseForm({ onPause }: { onPause: (until: string) => void }) {
 }
 
 function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: number | null) => void }) {
-  const [value, setValue] = useState(limit);
+  // What the user typed stays when saving fails.
+  const [typed, setTyped] = useState<number | null>();
+  const value = typed === undefined ? limit : typed;
   const [isChecked, setChecked] = useState(false);
   const isPossible = value === null || (value >= 1 && value <= LIMITS.capacityPerWeekMax);
 
@@ -102,7 +108,7 @@ function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: nu
         placeholder="No limit"
         value={value ?? ''}
         error={isChecked && !isPossible ? `Enter a number from 1 to ${LIMITS.capacityPerWeekMax}` : undefined}
-        onChange={(event) => setValue(coinsOfText(event.target.value))}
+        onChange={(event) => setTyped(coinsOfText(event.target.value))}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" className={BUTTON}>

@@ -1,10 +1,11 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { AtSign, Globe, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { FactorRow } from './FactorRow.tsx';
@@ -21,14 +22,18 @@ export function Verification({ email, isVerified }: { email: string; isVerified:
   const [domainId, setDomainId] = useState<string>();
   const [isAddingMail, setAddingMail] = useState(false);
   const { data } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, heading);
   return (
     <Section
       id="verification"
       title="Verification"
       text="Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name."
+      headingRef={heading}
       className="gap-3 lg:col-span-2"
     >
-      <ul className="flex flex-col divide-y divide-line">
+      <ul ref={list} className="flex flex-col divide-y divide-line">
         <FactorRow
           icon={<Mail aria-hidden />}
           title={email}

@@ -82,6 +82,7 @@ function Remove({ verification }: { verification: OwnVerification }) {
   const remove = api.verification.remove.useMutation({
     async onSuccess() {
       await utils.verification.invalidate();
+      void utils.profiles.invalidate();
       setAsking(false);
       showToast({ tone: 'success', title: `${verification.subject} removed` });
     },

@@ -31,10 +31,16 @@ test('lists free passes with what is left of them, and revokes one', async () =>
   const { blockedAt: createdAt, ...guest } = ESHA;
   server.answer({ 'passes.list': pageWith({ ...guest, until: null, usesMax: 3, uses: 1, createdAt }) });
   await screen.findByText('2 messages left');
+  const revoke = screen.getByRole('button', { name: 'Revoke the free pass of Esha Rao' });
+  server.answer({ 'passes.revoke': badGateway });
+  await user.click(revoke);
+  await screen.findByText('The pass could not be revoked');
+  expect(document.activeElement).toBe(revoke);
   server.answer({ 'passes.revoke': { pass: null }, 'passes.list': pageWith() });
-  await user.click(screen.getByRole('button', { name: 'Revoke the free pass of Esha Rao' }));
+  await user.click(revoke);
   await screen.findByText('No free passes');
-  expect(server.callsOf('passes.revoke').map(({ input }) => input)).toEqual([{ userId: 'esha' }]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Free passes' })));
+  expect(server.callsOf('passes.revoke').at(-1)?.input).toEqual({ userId: 'esha' });
 });
 
 test('saves a switch and the availability', async () => {
@@ -60,17 +66,28 @@ test('pauses new messages, ends the pause, and limits them per week', async () =
   await fill(user, screen.getByLabelText('Pause until'), tomorrow);
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await screen.findByText('Paused until 3 Dec 2099');
+  const heading = screen.getByRole('heading', { name: 'New messages' });
+  expect(document.activeElement).toBe(heading);
   await user.click(screen.getByRole('button', { name: 'End pause' }));
+  expect(document.activeElement).toBe(heading);
 
   await fill(user, screen.getByLabelText('Weekly limit'), '501');
   await user.click(screen.getByRole('button', { name: 'Save limit' }));
   screen.getByText('Enter a number from 1 to 500');
   await fill(user, screen.getByLabelText('Weekly limit'), '5');
-  await user.click(screen.getByRole('button', { name: 'Save limit' }));
+  server.answer({ 'profile.updateSettings': badGateway });
+  const save = screen.getByRole('button', { name: 'Save limit' });
+  await user.click(save);
+  await screen.findByText('Failed to update settings');
+  expect(screen.getByLabelText('Weekly limit')).toHaveProperty('value', '5');
+  server.answer({ 'profile.updateSettings': { user: PROFILE } });
+  await user.click(save);
+  expect(document.activeElement).toBe(save);
   await waitFor(() =>
     expect(server.callsOf('profile.updateSettings').map(({ input }) => input)).toEqual([
       { pausedUntil: tomorrow },
       { pausedUntil: null },
+      { capacityPerWeek: 5 },
       { capacityPerWeek: 5 },
     ]),
   );

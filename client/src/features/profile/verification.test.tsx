@@ -132,5 +132,6 @@ test('removes a verification after a confirmation', async () => {
   });
   await user.click(asking.getByRole('button', { name: 'Remove' }));
   await screen.findAllByText('lotus.com removed');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verification' })));
   expect(rows()).toHaveLength(1);
 });

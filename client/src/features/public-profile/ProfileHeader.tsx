@@ -53,13 +53,11 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
                 </Badge>
               )}
               {profile.verified.map((mark) => (
-                <span
-                  key={markText(mark)}
-                  title={`Verified ${formatDate(Date.parse(mark.provenAt))}, checked ${formatDate(Date.parse(mark.checkedAt))}`}
-                >
+                <span key={markText(mark)} className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
                   <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
                     <span className="wrap-anywhere">{markText(mark)}</span>
                   </Badge>
+                  <span className="text-xs text-muted">{verifiedText(mark)}</span>
                 </span>
               ))}
             </div>
@@ -118,6 +116,12 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
       {!profile.isOwn && <PersonNote userId={profile.userId} name={name} />}
     </Card>
   );
+}
+
+/** `Verified 3 Mar 2026, checked 21 Nov 2026`, or one date if both are the same. */
+function verifiedText({ provenAt, checkedAt }: PublicProfile['verified'][number]): string {
+  const [verified, checked] = [provenAt, checkedAt].map((iso) => formatDate(Date.parse(iso)));
+  return `Verified ${verified}${checked === verified ? '' : `, checked ${checked}`}`;
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

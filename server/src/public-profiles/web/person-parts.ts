@@ -1,4 +1,5 @@
 /** Parts of pages that show a person. */
+import { formatNumber } from '../../kernel/format-text.ts';
 import { html, type Html } from './html.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { formatCount, formatRating, nameOf } from './web-text.ts';
@@ -25,7 +26,7 @@ export function renderRating({ rating, ratings }: Pick<WebProfile, 'rating' | 'r
   if (rating === null) return undefined;
   const spoken = `${formatRating(rating)} out of 5, ${formatCount(ratings, 'review')}`;
   return html`<span class="rating" role="img" aria-label="${spoken}"
-    >${STAR}<b>${formatRating(rating)}</b> (${ratings})</span
+    >${STAR}<b>${formatRating(rating)}</b> (${formatNumber(ratings)})</span
   >`;
 }
 

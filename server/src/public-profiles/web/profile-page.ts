@@ -1,6 +1,6 @@
 import { CATEGORIES, LIMITS, responseTimeText } from '@proverse/shared';
 import type { Config } from '../../config.ts';
-import { formatCoins, formatDuration } from '../../kernel/format-text.ts';
+import { formatCoins, formatDuration, formatNumber } from '../../kernel/format-text.ts';
 import { cardUrl } from '../card/card-of.ts';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
@@ -90,7 +90,7 @@ function factsOf(profile: WebProfile): Html {
     ['Rating', renderRating(profile)],
     ['Usually replies in', responseHours === null ? undefined : responseTimeText(responseHours)],
     ['Response rate', responseRate === null ? undefined : `${responseRate}%`],
-    ['Questions answered', answered === 0 ? undefined : String(answered)],
+    ['Questions answered', answered === 0 ? undefined : formatNumber(answered)],
     ['On Proverse since', String(memberSince)],
   ];
   const known = facts.filter(([, value]) => value !== undefined).slice(0, 4);
