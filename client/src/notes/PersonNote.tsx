@@ -2,24 +2,45 @@ import { LIMITS } from '@proverse/shared';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, failureText } from '../api.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { TextArea } from '../ui/controls/TextArea.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 
-/** The user's private note about a person, to read, write and change. Shows nothing until it has loaded. */
+const NOTHING_WRITTEN = { text: '', isWritten: false };
+
+/**
+ * The user's private note about a person, to read, write and change. Shows nothing until it has loaded. What was written
+ * and not saved is shown again.
+ */
 export function PersonNote({ userId, name }: { userId: string; name: string }) {
   const query = api.notes.get.useQuery({ userId });
+  const draft = useDraft(`note:${userId}`, NOTHING_WRITTEN);
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   if (!query.data) return null;
   const { note } = query.data;
 
   function close(): void {
-    flushSync(() => setEditing(false));
+    flushSync(() => {
+      setEditing(false);
+      draft.clear();
+    });
     opener.current?.focus();
   }
 
-  if (isEditing) return <NoteForm userId={userId} name={name} note={note ?? ''} onClose={close} />;
+  if (isEditing || draft.value.isWritten) {
+    return (
+      <NoteForm
+        userId={userId}
+        name={name}
+        text={draft.value.isWritten ? draft.value.text : (note ?? '')}
+        onChange={(text) => draft.set({ text, isWritten: true })}
+        takesFocus={isEditing}
+        onClose={close}
+      />
+    );
+  }
   const button = (
     <Button
       ref={opener}
@@ -47,12 +68,14 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
 interface NoteFormProps {
   userId: string;
   name: string;
-  note: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** Whether the form replaces the button that had the focus. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
-function NoteForm({ userId, name, note, onClose }: NoteFormProps) {
-  const [text, setText] = useState(note);
+function NoteForm({ userId, name, text, onChange, takesFocus, onClose }: NoteFormProps) {
   const utils = api.useUtils();
   const save = api.notes.save.useMutation({
     onSuccess(saved) {
@@ -62,8 +85,9 @@ function NoteForm({ userId, name, note, onClose }: NoteFormProps) {
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save the note') }),
   });
   const input = useRef<HTMLTextAreaElement>(null);
-  // The form replaces the button that had the focus.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const isTooLong = text.trim().length > LIMITS.personNoteMax;
 
   function submit(event: SubmitEvent): void {
@@ -82,7 +106,7 @@ function NoteForm({ userId, name, note, onClose }: NoteFormProps) {
         maxLength={LIMITS.personNoteMax}
         error={isTooLong ? 'Use at most 2,000 characters' : undefined}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="small" onClick={onClose}>

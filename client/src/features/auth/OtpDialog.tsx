@@ -6,11 +6,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
-import { OtpField, type OtpFieldHandle } from './OtpField.tsx';
+import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { PendingRegistration } from './pending-registration.ts';
-import { ResendButton, resendOutcome } from './ResendButton.tsx';
+import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
 import type { Registration } from './use-registration.ts';
 
 export interface OtpDialogProps {

@@ -3,8 +3,8 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { OtpField, type OtpFieldHandle } from './OtpField.tsx';
-import { ResendButton, resendOutcome } from './ResendButton.tsx';
+import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
+import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
 import type { PasswordReset } from './use-password-reset.ts';
 
 export function ResetCodeStep({ reset }: { reset: PasswordReset }) {

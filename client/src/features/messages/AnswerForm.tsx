@@ -34,6 +34,8 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const [isAskingForMore, setAskingForMore] = useState(false);
   const wasAskedForMore = useRef(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
+  /** The picker was opened with "/", which is typed if nothing is chosen. */
+  const hasTypedSlash = useRef(false);
   const length = replyDraft.value.content.trim().length;
   const disabledReason =
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
@@ -52,6 +54,12 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     const { selectionStart = 0, selectionEnd = 0 } = textArea.current ?? {};
     const { content } = replyDraft.value;
     replyDraft.set({ content: content.slice(0, selectionStart) + body + content.slice(selectionEnd) });
+  }
+
+  function closePicker(): void {
+    setPicking(false);
+    if (hasTypedSlash.current) insert('/');
+    hasTypedSlash.current = false;
   }
 
   const isRejecting = answer.isRejectionWaiting || answer.isRejectionRunning;
@@ -86,8 +94,10 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           value={replyDraft.value.content}
           onChange={(event) => replyDraft.set({ content: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key === '/' && replyDraft.value.content === '') {
+            const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+            if (event.key === '/' && !hasModifier && replyDraft.value.content === '') {
               event.preventDefault();
+              hasTypedSlash.current = true;
               setPicking(true);
             }
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
@@ -177,8 +187,11 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
       {/* Outside the form, so that nothing in the dialog can send the reply. */}
       <LazySavedReplyPicker
         open={isPicking}
-        onOpenChange={setPicking}
-        onChoose={insert}
+        onOpenChange={closePicker}
+        onChoose={(body) => {
+          hasTypedSlash.current = false;
+          insert(body);
+        }}
         finalFocus={() => textArea.current ?? true}
       />
     </>

@@ -8,17 +8,20 @@ import { MessageDetail } from './MessageDetail.tsx';
 const NOW = new Date().toISOString();
 
 function open(message: NonNullable<Answers['messages.byId']>, answers: Answers = {}) {
-  return show(<MessageDetail id="m1" onClose={() => undefined} onAnswered={() => undefined} />, {
-    at: '/messaging?m=m1',
-    answers: {
-      'messages.byId': message,
-      'messages.thread': { earlier: [], followUpId: null },
-      ...answers,
-      'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
-      'safety.isBlocked': { userId: 'ravi', blocked: false },
-      'notes.get': NO_NOTE,
+  return show(
+    <MessageDetail id="m1" onClose={() => undefined} onAnswer={() => undefined} onAnswered={() => undefined} />,
+    {
+      at: '/messaging?m=m1',
+      answers: {
+        'messages.byId': message,
+        'messages.thread': { earlier: [], followUpId: null },
+        ...answers,
+        'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
+        'safety.isBlocked': { userId: 'ravi', blocked: false },
+        'notes.get': NO_NOTE,
+      },
     },
-  });
+  );
 }
 
 test('offers Retry when the message could not be loaded', async () => {
@@ -126,9 +129,11 @@ test('keeps a reply that was being written when the message expired', async () =
 });
 
 test('keeps a private note about the other person', async () => {
-  const { user, server } = open(receivedMessage());
+  const { user, server, reload } = open(receivedMessage());
   await user.click(await screen.findByRole('button', { name: 'Add a private note about Ravi Rao' }));
   await user.type(screen.getByLabelText('Private note about Ravi Rao'), 'Prefers short answers');
+  reload();
+  expect(await screen.findByLabelText('Private note about Ravi Rao')).toHaveProperty('value', 'Prefers short answers');
   const note = 'Prefers short answers';
   server.answer({ 'notes.save': { userId: 'ravi', note, changedAt: '2026-03-01T00:00:00Z' } });
   await user.click(screen.getByRole('button', { name: 'Save note' }));

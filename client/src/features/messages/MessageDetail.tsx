@@ -28,17 +28,24 @@ import { useReadMark } from './use-read-mark.ts';
 export interface MessageDetailProps {
   id: string;
   onClose: () => void;
+  /** Called as soon as the user replied to the message or rejected it. */
+  onAnswer: (message: Message) => void;
   /** Called two seconds after the user replied to the message or rejected it. */
   onAnswered: (message: Message) => void;
 }
 
 /** The opened message and what the user may do with it. */
-export function MessageDetail({ id, onClose, onAnswered }: MessageDetailProps) {
+export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDetailProps) {
   const query = api.messages.byId.useQuery({ id });
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setAnswered] = useState<Message>();
   useReadMark(query.data);
   useShortcuts({ Escape: onClose });
+
+  function confirm(message: Message): void {
+    setAnswered(message);
+    onAnswer(message);
+  }
 
   return (
     // Beside a long list, the message stays in view and scrolls separately.
@@ -70,7 +77,7 @@ export function MessageDetail({ id, onClose, onAnswered }: MessageDetailProps) {
             }
             resetKeys={[query.data]}
           >
-            <Opened message={query.data} onDone={setAnswered} />
+            <Opened message={query.data} onDone={confirm} />
           </ErrorBoundary>
         )}
       </Card>

@@ -95,39 +95,42 @@ test('sends a rejection at once when the message is closed', async () => {
 test('after an answer opens the next pending message, and after the last one says that all are answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
-  const [newest, answered, oldest] = [
+  const [urgent, newest, answered, oldest] = [
+    receivedMessage({ id: 'urgent', subject: 'Urgent', tier: 'priority', createdAt: at(9) }),
     receivedMessage({ id: 'newest', subject: 'Newest', createdAt: at(1) }),
     receivedMessage({ id: 'answered', subject: 'Answered', createdAt: at(2) }),
     receivedMessage({ id: 'oldest', subject: 'Oldest', createdAt: at(3) }),
   ];
-  const all = [newest, answered, oldest];
+  const all = [urgent, newest, answered, oldest];
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?m=answered',
     answers: {
       ...NOTHING,
-      'messages.counts': { ...NO_MESSAGES, inbox: 3, unreadInbox: 0 },
-      'messages.inbox': pageWith(...all),
+      'messages.counts': { ...NO_MESSAGES, inbox: 4, unreadInbox: 0 },
+      'messages.inbox': () => pageWith(...all),
       'messages.byId': ({ id }) => all.find((message) => message.id === id) ?? answered,
       'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
       'safety.isBlocked': { userId: 'ravi', blocked: false },
       'notes.get': NO_NOTE,
     },
   });
-  const answer = async (subject: string) => {
+  const answer = async (subject: string, inbox?: Promise<never>) => {
     await screen.findByRole('heading', { name: subject });
     const place = all.findIndex((message) => message.subject === subject);
     const replied = receivedMessage({ ...all[place], status: 'replied' });
-    server.answer({ 'messages.reply': replied });
+    server.answer({ 'messages.reply': replied, ...(inbox && { 'messages.inbox': () => inbox }) });
     await fill(user, screen.getByLabelText('Your reply'), 'With an index on the shop and the date of the order.');
     await user.click(screen.getByRole('button', { name: 'Send Reply' }));
     await screen.findByText('Professional reply sent successfully!');
     all[place] = replied;
-    server.answer({ 'messages.inbox': pageWith(...all) });
     await passTime(2_000);
   };
   await answer('Answered');
+  // The inbox lists priority messages first, so what follows the last one is the first of them.
   await answer('Oldest');
-  await answer('Newest');
+  await answer('Urgent');
+  // A slow inbox does not keep the confirmation open.
+  await answer('Newest', new Promise<never>(() => undefined));
   await screen.findByText('All caught up');
   expect(new URLSearchParams(location.search).get('m')).toBeNull();
   vi.useRealTimers();

@@ -23,7 +23,7 @@ export function MessagesScreen() {
   const { recipientId, close: closeComposer } = useCompose();
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
-  const openNext = useNextMessage({ openedId, open, close });
+  const next = useNextMessage({ openedId, open, close });
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
   const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
@@ -33,7 +33,13 @@ export function MessagesScreen() {
   };
 
   const detail = openedId !== null && (
-    <MessageDetail key={openedId} id={openedId} onClose={close} onAnswered={(message) => void openNext(message)} />
+    <MessageDetail
+      key={openedId}
+      id={openedId}
+      onClose={close}
+      onAnswer={(message) => void next.find(message)}
+      onAnswered={next.leave}
+    />
   );
   const isDetailOnly = openedId !== null && !isWide;
   return (

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function open(answers: Answers = {}) {
-  return show(<MessageDetail id="m1" onClose={onClose} onAnswered={onAnswered} />, {
+  return show(<MessageDetail id="m1" onClose={onClose} onAnswer={() => undefined} onAnswered={onAnswered} />, {
     at: '/messaging?m=m1',
     answers: {
       'messages.byId': receivedMessage(),
@@ -150,6 +150,14 @@ test('inserts a saved reply that was searched for, by / in an empty reply or by 
     },
   });
   const reply = await screen.findByLabelText('Your reply');
+  await user.type(reply, '{Control>}/{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.type(reply, '/');
+  await screen.findByRole('dialog', { name: 'Saved replies' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(reply).toHaveProperty('value', '/'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.clear(reply);
   await user.type(reply, '/');
   const dialog = await screen.findByRole('dialog', { name: 'Saved replies' });
   const search = await within(dialog).findByRole('searchbox', { name: 'Search saved replies' });

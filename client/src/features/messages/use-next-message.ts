@@ -9,8 +9,9 @@ interface Opening {
 }
 
 /**
- * Returns a function that is called with an answered message. It opens the next one that awaits a reply, or closes the
- * answered one if none is left. If the user has opened another message meanwhile, nothing changes.
+ * Leads from an answered message to the next one that awaits a reply. `find` looks for it while the answer is confirmed.
+ * `leave` opens it, or closes the answered message if none is left or known yet. If the user has opened another message
+ * meanwhile, nothing changes.
  */
 export function useNextMessage({ openedId, open, close }: Opening) {
   const { client } = api.useUtils();
@@ -18,18 +19,30 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   useEffect(() => {
     currentId.current = openedId;
   }, [openedId]);
+  const found = useRef<{ readonly answeredId: string; readonly next: Message | undefined }>(undefined);
 
-  return async (answered: Message): Promise<void> => {
-    const inbox = await client.messages.inbox.query({ page: 0, size: 50 }).catch(() => undefined);
-    if (currentId.current !== answered.id) return;
-    const next = nextPending(inbox?.content ?? [], answered);
-    if (next) open(next.id);
-    else close();
+  return {
+    async find(answered: Message): Promise<void> {
+      const inbox = await client.messages.inbox.query({ page: 0, size: 50 }).catch(() => undefined);
+      found.current = { answeredId: answered.id, next: nextPending(inbox?.content ?? [], answered) };
+    },
+    leave(answered: Message): void {
+      if (currentId.current !== answered.id) return;
+      const next = found.current?.answeredId === answered.id ? found.current.next : undefined;
+      if (next) open(next.id);
+      else close();
+    },
   };
 }
 
-/** Returns the pending message after the answered one in the order of the inbox, newest first, or else the first. */
+/** Returns the pending message after the answered one in the order of the inbox, or else the first. */
 export function nextPending(inbox: readonly Message[], answered: Message): Message | undefined {
   const pending = inbox.filter(({ id, status }) => status === 'pending' && id !== answered.id);
-  return pending.find(({ createdAt }) => createdAt < answered.createdAt) ?? pending[0];
+  return pending.find((message) => isAfter(message, answered)) ?? pending[0];
+}
+
+/** The inbox lists priority messages first, each kind newest first. */
+function isAfter(message: Message, answered: Message): boolean {
+  const [isPriority, wasPriority] = [message, answered].map(({ tier }) => tier === 'priority');
+  return isPriority === wasPriority ? message.createdAt < answered.createdAt : wasPriority === true;
 }

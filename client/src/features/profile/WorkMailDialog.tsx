@@ -1,8 +1,11 @@
-import { errorBody } from '@proverse/shared';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { errorBody, LIMITS } from '@proverse/shared';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
+import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
+import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -13,10 +16,32 @@ const FORM = 'work-mail';
 export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
+  const boxes = useRef<OtpFieldHandle>(null);
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
-  const select = () => input.current?.select();
-  const start = api.verification.startWorkMail.useMutation({ onError: select });
+  const [flowId, setFlowId] = useState<string>();
+  const [resendAtMs, setResendAt] = useState(0);
+  const [failure, setFailure] = useState('');
+  // The code is asked for in the same dialog, so its first box takes the focus.
+  useEffect(() => {
+    if (flowId !== undefined) boxes.current?.clear();
+  }, [flowId]);
+
+  const sent = resendOutcome({ onResendAt: setResendAt, onFailure: setFailure }, 'Failed to send a new code');
+  const start = api.verification.startWorkMail.useMutation({
+    onSuccess(flow) {
+      setResendAt(Date.now() + LIMITS.resendCooldownSeconds * 1000);
+      setFlowId(flow.flowId);
+    },
+    onError: () => input.current?.select(),
+  });
+  const resend = api.verification.startWorkMail.useMutation({
+    ...sent,
+    onSuccess(flow) {
+      sent.onSuccess();
+      setFlowId(flow.flowId);
+    },
+  });
   const confirm = api.verification.confirmWorkMail.useMutation({
     async onSuccess({ subject }) {
       await utils.verification.list.invalidate();
@@ -24,16 +49,25 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
       showToast({ tone: 'success', title: `Your profile says “Works at ${subject}”` });
       close();
     },
-    onError: select,
+    onError(error) {
+      const body = errorBody(error);
+      setFailure(body?.errors?.['code'] ?? body?.errors?.['flowId'] ?? failureText(error));
+      if (body?.errors !== undefined || body?.error === 'TOO_MANY_WRONG_CODES') boxes.current?.clear();
+    },
   });
-  const flowId = start.data?.flowId;
   const isBusy = start.isPending || confirm.isPending;
+  const isComplete = code.length === LIMITS.codeDigits;
+
+  function startOver(): void {
+    setCode('');
+    setFlowId(undefined);
+    setFailure('');
+    start.reset();
+  }
 
   function close(): void {
     setEmail('');
-    setCode('');
-    start.reset();
-    confirm.reset();
+    startOver();
     onOpenChange(false);
   }
 
@@ -41,17 +75,19 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     event.preventDefault();
     if (isBusy) return;
     if (flowId === undefined) start.mutate({ email });
-    else confirm.mutate({ email, flowId, code });
+    else if (isComplete) confirm.mutate({ email, flowId, code });
   }
 
-  function startOver(): void {
-    setCode('');
-    start.reset();
-    confirm.reset();
+  function typeCode(typed: string): void {
+    setCode(typed);
+    // A wrong code is cleared, but its error stays until the user types again.
+    if (typed !== '') setFailure('');
+    if (typed.length === LIMITS.codeDigits && flowId !== undefined && !isBusy) {
+      confirm.mutate({ email, flowId, code: typed });
+    }
   }
 
-  const error = flowId === undefined ? start.error : confirm.error;
-  const errors = errorBody(error)?.errors;
+  const errors = errorBody(start.error)?.errors;
   return (
     <Dialog
       open={open}
@@ -65,42 +101,52 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
           <Button variant="ghost" onClick={flowId === undefined ? close : startOver}>
             {flowId === undefined ? 'Cancel' : 'Use another address'}
           </Button>
-          <Button type="submit" form={FORM} busy={isBusy && (flowId === undefined ? 'Sending…' : 'Confirming…')}>
+          <GuardedButton
+            type="submit"
+            form={FORM}
+            busy={isBusy && (flowId === undefined ? 'Sending…' : 'Confirming…')}
+            disabledReason={flowId !== undefined && !isComplete && 'Enter all six digits'}
+          >
             {flowId === undefined ? 'Send code' : 'Confirm'}
-          </Button>
+          </GuardedButton>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
-        <FormError>{error && errors === undefined && failureText(error)}</FormError>
         {flowId === undefined ? (
-          <TextField
-            key="email"
-            ref={input}
-            label="Work email"
-            hint="Not Gmail or another mailbox that anyone can get."
-            type="email"
-            autoComplete="email"
-            error={errors?.['email']}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <>
+            <FormError>{start.error && errors === undefined && failureText(start.error)}</FormError>
+            <TextField
+              ref={input}
+              label="Work email"
+              hint="Not Gmail or another mailbox that anyone can get."
+              type="email"
+              autoComplete="email"
+              error={errors?.['email']}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </>
         ) : (
-          <TextField
-            key="code"
-            // Not `autoFocus`: the dialog is open already, and the code is what comes next.
-            ref={(element) => {
-              input.current = element;
-              if (code === '') element?.focus();
-            }}
-            label="6-digit code"
-            hint={`Sent to ${email}. It expires in 10 minutes.`}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            error={errors?.['code'] ?? errors?.['flowId']}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
+          <>
+            <p className="wrap-anywhere">
+              We sent a code to <strong className="font-semibold">{email}</strong>. The code expires in 10 minutes.
+            </p>
+            <OtpField
+              ref={boxes}
+              label="6-digit code"
+              value={code}
+              onValueChange={typeCode}
+              error={failure || undefined}
+            />
+            <div>
+              <ResendButton
+                resendAtMs={resendAtMs}
+                isBusy={resend.isPending}
+                onResend={() => resend.mutate({ email, flowId })}
+              />
+            </div>
+          </>
         )}
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { errorBody, LIMITS } from '@proverse/shared';
-import { failureText } from '../../api.ts';
-import { announce } from '../../ui/layout/announcer.ts';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { failureText } from '../api.ts';
+import { announce } from '../ui/layout/announcer.ts';
+import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 export interface ResendButtonProps {

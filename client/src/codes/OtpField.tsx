@@ -1,8 +1,8 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { LIMITS } from '@proverse/shared';
 import { useId, useImperativeHandle, useRef, type ClipboardEvent, type Ref } from 'react';
-import { FieldError } from '../../ui/controls/Field.tsx';
-import { cx } from '../../ui/cx.ts';
+import { FieldError } from '../ui/controls/Field.tsx';
+import { cx } from '../ui/cx.ts';
 
 export interface OtpFieldHandle {
   /** Empties all boxes and focuses the first one, for example after a wrong code. */
