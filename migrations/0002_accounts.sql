@@ -81,8 +81,8 @@ grant update (
   phone, portfolio, priority_rate, profession, skills
 ) on users to proverse_app;
 
--- Every handle that someone has, or had less than a year ago. A former handle leads to its owner for a while and cannot be
--- taken by others. The handle of a deleted account has no owner.
+-- Every handle that someone has or had. A former handle leads to its owner for a while and can never be taken by others. The
+-- handle of a deleted account has no owner.
 create table handles (
   handle text primary key,
   user_id uuid references users,
@@ -92,10 +92,8 @@ create table handles (
 );
 create unique index handles_one_current on handles (user_id) where released_at is null;
 create index handles_of_user on handles (user_id) where user_id is not null;
-create index handles_by_release on handles (released_at) where released_at is not null;
 alter table users add constraint users_handle_claimed foreign key (handle) references handles;
--- For the removal of expired ones, which locks them.
-grant select, update (released_at), delete on handles to proverse_app;
+grant select on handles to proverse_app;
 
 -- Presence changes often and profiles rarely. They have separate tables, so that a heartbeat never rewrites a profile.
 create table user_presence (
@@ -105,18 +103,18 @@ create table user_presence (
 create index user_presence_latest on user_presence (last_active_at);
 grant select, insert, update on user_presence to proverse_app;
 
--- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Only that person knows its id,
--- whose hash is `flow`. The code, the tries and the pending registration belong to the flow, so that strangers who enter
--- the same address do not affect it. Unknown addresses have flows too, so that nothing reveals which ones are known. A flow
--- outlives its code, because it also remembers when a code was last requested (the resend cooldown) and how many were
--- requested within 24 hours from counted_since.
+-- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Only that
+-- person knows its id, whose hash is `flow`. The code, the tries and the pending registration belong to the flow, so that
+-- strangers who enter the same address do not affect it. Unknown addresses have flows too, so that nothing reveals which ones
+-- are known. A flow outlives its code, because it also remembers when a code was last requested (the resend cooldown) and how
+-- many were requested within 24 hours from counted_since.
 create table one_time_codes (
   flow bytea primary key,
   email text not null,
   mailbox text not null, -- the address without "+tag", because all spellings reach one mailbox
   purpose text not null,
   network bytea not null, -- the keyed hash of the network that started the flow
-  is_known_device boolean not null default false, -- whether the last request came from a device that has signed in to the address
+  is_known_device boolean not null default false, -- at the last request: see kernel/known-device.ts
   code_hash bytea, -- null: requested, but there was nothing to mail
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -201,10 +201,9 @@ alter table handles add constraint handles_form CHECK ((handle ~ '^[a-z0-9][a-z0
 alter table handles add constraint handles_without_owner_are_released CHECK (((user_id IS NOT NULL) OR (released_at IS NOT NULL)));
 alter table handles add constraint handles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table handles add constraint handles_pkey PRIMARY KEY (handle);
-CREATE INDEX handles_by_release ON handles USING btree (released_at) WHERE (released_at IS NOT NULL);
 CREATE INDEX handles_of_user ON handles USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX handles_one_current ON handles USING btree (user_id) WHERE (released_at IS NULL);
-grant delete, select on handles to proverse_app;
+grant select on handles to proverse_app;
 
 create table held_earnings (
   purchase_id uuid not null,
@@ -1239,7 +1238,6 @@ grant update (availability_status, avatar_url, bio, capacity_per_week, email_not
 grant update (body, changed_at, title) on saved_replies to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
-grant update (released_at) on handles to proverse_app;
 
 -- views
 

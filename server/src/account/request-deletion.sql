@@ -80,7 +80,7 @@ begin
   where id = p_user;
   delete from share_cards where user_id = p_user;
   update free_passes set revoked_at = clock_timestamp() where p_user in (owner_id, guest_id) and revoked_at is null;
-  -- Others cannot take them for a year.
+  -- Kept without an owner, so that no one else can take them.
   update handles set user_id = null, released_at = coalesce(released_at, clock_timestamp()) where user_id = p_user;
   with ended as (
     update sessions set ended_at = now(), end_reason = 'account_deleted' where user_id = p_user and ended_at is null

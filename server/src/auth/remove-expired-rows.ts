@@ -30,15 +30,13 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['security_events', sql`user_id is null and created_at < now() - interval '1 day'`],
   // Both read and unread notifications are removed. Their messages are kept.
   ['notifications', sql`created_at < now() - interval '90 days'`],
-  // From then on, others may take the handle.
-  ['handles', sql`released_at < now() - interval '1 year'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
 ];
 
 /**
  * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, security
- * events, old recovery requests, idempotency keys, rate counters, old notifications, former handles and sent mails, a few
+ * events, old recovery requests, idempotency keys, rate counters, old notifications and sent mails, a few
  * thousand rows per statement. Safe on several nodes at once. A table that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */

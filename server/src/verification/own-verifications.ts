@@ -15,7 +15,7 @@ export function txtRecordOf(token: string): string {
 
 /**
  * Returns the pages that a link with rel="me" may lead to: the user's page on the web first, if it is public. Former handles
- * count as long as no one else can have them.
+ * count, because no one else can ever have them.
  */
 export async function profileUrlsOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
