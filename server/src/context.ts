@@ -146,12 +146,23 @@ export interface FetchedPage {
   readonly html: string;
 }
 
-/** Reads what anyone on the internet can read. All calls may take seconds. */
+export interface LookupOptions {
+  /** For lookups that someone waits for. They run before those of jobs. */
+  readonly urgent?: boolean;
+}
+
+/**
+ * Reads what anyone on the internet can read. All calls may take seconds.
+ * @throws DomainError SERVICE_UNAVAILABLE if too many lookups are waiting
+ */
 export interface PublicInternet {
   /** Returns the TXT records of a domain, [] if it has none. @throws if no name server answers */
-  txtRecords(domain: string): Promise<readonly string[]>;
-  /** Fetches an https page from public addresses only. Follows no redirects. @throws if there is no response */
-  page(url: URL): Promise<FetchedPage>;
+  txtRecords(domain: string, options?: LookupOptions): Promise<readonly string[]>;
+  /**
+   * Fetches an https page from public addresses only; undefined if the host has none. Follows no redirects.
+   * @throws if there is no response
+   */
+  page(url: URL, options?: LookupOptions): Promise<FetchedPage | undefined>;
 }
 
 /** Everything that lives as long as the node. */

@@ -1,7 +1,8 @@
 /**
- * How many codes can be requested for a mailbox, and how many can be tried for an address, within 24 hours. Only flows that have not succeeded count,
- * because success deletes them. The caps of a mailbox hold for parallel calls and on all nodes, because calls about it take
- * turns (`lockFlows`). Parallel calls about different mailboxes may exceed the cap of a network by a few.
+ * How many codes can be requested for a mailbox, and how many can be tried for an address, within 24 hours. Only flows that
+ * have not succeeded count, because success deletes them. The caps of a mailbox hold for parallel calls and on all nodes,
+ * because calls about it take turns (`lockFlows`). Parallel calls about different mailboxes may exceed the cap of a network
+ * by a few.
  */
 import { DomainError } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
@@ -15,7 +16,7 @@ import { mailboxOf } from './welcomed-mailbox.ts';
 
 /** A flow always gets this many, so that strangers who reach a cap cannot stop the owner's flow. */
 export const CODES_OF_A_FLOW = 3;
-/** A tenth of the next, so that strangers on a few networks do not stop the owner on another one. */
+/** Lower than the mailbox cap, so a few networks cannot lock the owner out. */
 const CODES_FROM_A_NETWORK = 10;
 const CODES_FOR_A_MAILBOX = 100;
 /** For devices that have signed in to the address. Their codes count apart, so that strangers cannot use these up. */
@@ -23,9 +24,9 @@ const CODES_FOR_KNOWN_DEVICES = 20;
 /** For all mailboxes together. High enough for a mobile network, whose customers share an address. */
 const CODES_OF_A_NETWORK = 1000;
 
-/** What a code can be tried: five times in its flow, and five times by calls that name no flow. */
+/** Attempts per code: five in its flow, and five by calls that name no flow. */
 const TRIES_OF_A_CODE = 10;
-/** Those of five codes, which a network may have requested within the lifetime of the first. */
+/** Five codes' worth of attempts. A network may request that many within the lifetime of the first. */
 const TRIES_FROM_A_NETWORK = 50;
 /** Strangers on six networks need all their tries to reach this. They then guess a code with a probability of 0.03 % a day. */
 const TRIES_FOR_AN_ADDRESS = 300;

@@ -24,13 +24,18 @@ interface Network {
   readonly request: typeof httpsRequest;
 }
 
+/** The host has no address, or one that is not public. */
+export class NotPublicError extends Error {
+  override readonly name = 'NotPublicError';
+}
+
 const INTERNET: Network = { resolve: resolveHost, isPublic: isPublicAddress, request: httpsRequest };
 
 /**
  * Fetches a URL that a user chose, over https and from hosts of the public internet only. The connection uses the addresses
  * that were checked, so a name that resolves differently the next time leads nowhere else. Redirects are returned, not
  * followed.
- * @throws Error for another scheme, an address that is not public, and any failure
+ * @throws NotPublicError for a host without an address, or with one that is not public; Error for another scheme and any failure
  */
 export async function fetchPublic(
   url: URL,
@@ -42,7 +47,7 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(timeoutMs);
   const addresses = await resolve(url.hostname);
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address))) {
-    throw new Error('the host is not on the public internet');
+    throw new NotPublicError('the host is not on the public internet');
   }
   signal.throwIfAborted();
   return new Promise((done, fail) => {

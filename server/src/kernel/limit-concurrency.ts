@@ -7,6 +7,8 @@ interface Limit {
   readonly maxWaiting: number;
   /** The error for a task when the queue is full. */
   readonly whenFull: () => Error;
+  /** Whether those that wait are rejected when a task finds the database unreachable. Off for tasks that call other hosts. */
+  readonly failsTogether?: boolean;
 }
 
 interface Options {
@@ -21,12 +23,14 @@ interface Waiting {
 
 /**
  * Returns a function that runs tasks in order, at most `maxRunning` at a time, with a bounded queue. When a task finds the
- * database unreachable, those that wait are rejected with SERVICE_UNAVAILABLE too, instead of finding it out in turn.
+ * database unreachable, those that wait are rejected with SERVICE_UNAVAILABLE too, instead of finding it out in turn, unless
+ * `failsTogether` is false.
  */
 export function limitConcurrency({
   maxRunning,
   maxWaiting,
   whenFull,
+  failsTogether = true,
 }: Limit): <T>(task: () => Promise<T>, options?: Options) => Promise<T> {
   const queues: Record<'urgent' | 'other', Waiting[]> = { urgent: [], other: [] };
   let running = 0;
@@ -39,7 +43,7 @@ export function limitConcurrency({
     try {
       return await task();
     } catch (error) {
-      if (domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE') {
+      if (failsTogether && domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE') {
         for (const { reject } of [...queues.urgent.splice(0), ...queues.other.splice(0)]) {
           reject(new DomainError('SERVICE_UNAVAILABLE'));
         }

@@ -28,3 +28,15 @@ test.each(['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]'])(
     expect(addresses.map(({ address }) => isPublicAddress(address))).toEqual([false]);
   },
 );
+
+test('resolves a host while the lookup of one family fails, and throws when that leaves no address', async () => {
+  const fail = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ESERVFAIL' }));
+  const none = () => Promise.reject(Object.assign(new Error('no records'), { code: 'ENODATA' }));
+  const four = async () => ['1.1.1.1'];
+  const found = (resolve4: typeof fail | typeof four, resolve6: typeof fail) =>
+    resolveHost('example.com', { resolve4, resolve6 } as Parameters<typeof resolveHost>[1]);
+  expect(await found(four, fail)).toEqual([{ address: '1.1.1.1', family: 4 }]);
+  expect(await found(none, none)).toEqual([]);
+  await expect(found(fail, fail)).rejects.toThrow('no answer');
+  await expect(found(fail, none)).rejects.toThrow('no answer');
+});

@@ -26,17 +26,28 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : address.toString() !== AZURE_PLATFORM;
 }
 
-/** Resolves through the name servers of this machine, without its hosts file. An address as a host returns itself. */
-export async function resolveHost(host: string): Promise<readonly HostAddress[]> {
+/**
+ * Resolves through the name servers of this machine, without its hosts file. An address as a host returns itself. Addresses of
+ * one family are enough when the lookup of the other fails.
+ * @throws if a lookup fails and the other finds no address
+ */
+export async function resolveHost(
+  host: string,
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = newResolver(),
+): Promise<readonly HostAddress[]> {
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(literal);
   if (family === 4 || family === 6) return [{ address: literal, family }];
-  const resolver = newResolver();
-  const [four, six] = await Promise.all([orNone(resolver.resolve4(host)), orNone(resolver.resolve6(host))]);
-  return [
-    ...four.map((address) => ({ address, family: 4 as const })),
-    ...six.map((address) => ({ address, family: 6 as const })),
-  ];
+  const asAddresses = (ofFamily: HostAddress['family']) => (found: readonly string[]) =>
+    found.map((address): HostAddress => ({ address, family: ofFamily }));
+  const lookups = await Promise.allSettled([
+    orNone(resolver.resolve4(host)).then(asAddresses(4)),
+    orNone(resolver.resolve6(host)).then(asAddresses(6)),
+  ]);
+  const addresses = lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
+  const failed = lookups.find((lookup) => lookup.status === 'rejected');
+  if (failed && addresses.length === 0) throw failed.reason;
+  return addresses;
 }
 
 /** Returns a resolver that gives up after about five seconds. */

@@ -1,5 +1,6 @@
+import { DomainError } from '@proverse/shared';
 import type { PublicInternet } from '../context.ts';
-import { fetchPublic } from './fetch-public.ts';
+import { fetchPublic, NotPublicError } from './fetch-public.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { newResolver, orNone } from './public-address.ts';
 
@@ -9,29 +10,38 @@ const PAGE_TIMEOUT_MS = 8_000;
 /** Per process, so that slow hosts cannot use up its sockets. */
 const LOOKUPS_AT_ONCE = 8;
 
-/** `publicUrl` is in the User-Agent, so that owners of sites see who calls. */
-export function createPublicInternet(publicUrl: string): PublicInternet {
+/**
+ * `publicUrl` is in the User-Agent, so that owners of sites see who calls.
+ * @param fetchPage replaced by tests
+ */
+export function createPublicInternet(publicUrl: string, fetchPage = fetchPublic): PublicInternet {
   const limited = limitConcurrency({
     maxRunning: LOOKUPS_AT_ONCE,
     maxWaiting: 100,
-    whenFull: () => new Error('too many lookups are waiting'),
+    whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
+    // A host that refuses connections says nothing about the others.
+    failsTogether: false,
   });
   return {
-    txtRecords: (domain) =>
-      limited(async () => (await orNone(newResolver().resolveTxt(domain))).map((parts) => parts.join(''))),
-    page: (url) =>
+    txtRecords: (domain, options) =>
+      limited(async () => (await orNone(newResolver().resolveTxt(domain))).map((parts) => parts.join('')), options),
+    page: (url, options) =>
       limited(async () => {
-        const { status, headers, body } = await fetchPublic(url, {
+        const response = await fetchPage(url, {
           headers: { accept: 'text/html', 'user-agent': `Proverse verification (+${publicUrl})` },
           timeoutMs: PAGE_TIMEOUT_MS,
           maxBytes: PAGE_BYTES,
+        }).catch((error: unknown) => {
+          if (!(error instanceof NotPublicError)) throw error;
         });
+        if (!response) return undefined;
+        const { status, headers, body } = response;
         return {
           status,
           location: headers.location,
           isHtml: /^text\/html\b/i.test(headers['content-type'] ?? ''),
           html: body.toString('utf8'),
         };
-      }),
+      }, options),
   };
 }

@@ -8,7 +8,7 @@ import { recordFinding } from './record-finding.ts';
 /**
  * Looks for the proof of one of the user's domains now, and stores the result. No connection to the database is held
  * meanwhile.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, SERVICE_UNAVAILABLE if too many lookups are waiting. Nothing is stored then.
  */
 export async function checkDomain(
   ctx: UserContext,
@@ -22,11 +22,12 @@ export async function checkDomain(
     .where('kind', '=', 'domain')
     .executeTakeFirst();
   if (!claim?.token) throw new DomainError('NOT_FOUND');
-  const result = await findProof(ctx.internet, {
+  const proof = {
     domain: claim.subject,
     txtRecord: txtRecordOf(claim.token),
     profileUrls: await profileUrlsOf(ctx, ctx.userId),
-  });
+  };
+  const result = await findProof(ctx.internet, proof, { urgent: true });
   const row = await inTransaction(ctx.db, (tx) => recordFinding(ctx, tx, id, result));
   ctx.wakeMail();
   if (!row) throw new DomainError('NOT_FOUND');

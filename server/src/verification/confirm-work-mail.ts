@@ -12,7 +12,7 @@ const WRONG_CODE = 'This code is wrong or has expired';
 
 /**
  * Confirms a mailbox at work with the code of the flow. The mark lasts a year. Another account that had proven the same
- * mailbox loses its mark: who reads the mailbox now works there.
+ * mailbox loses its mark, because the mark belongs to the person who reads the mailbox now.
  * @throws DomainError VALIDATION_FAILED (code) after using one of five tries, TOO_MANY_WRONG_CODES, VERIFICATIONS_FULL
  */
 export async function confirmWorkMail(

@@ -1,9 +1,11 @@
+import { DomainError } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { fakeInternet } from '../testing/fake-internet.ts';
 import { linksBack } from './back-link.ts';
 import { domainOf } from './domain-name.ts';
 import { findProof } from './find-proof.ts';
 import { isFreeMail } from './free-mail.ts';
+import { workDomainOf } from './work-mail.ts';
 
 test.each([
   ['example.com', 'example.com'],
@@ -19,6 +21,11 @@ test.each(
   `localhost com 127.0.0.1 0x7f.1 2130706433 1.2.3 [::1] a..com -a.com a-.com exa_mple.com db.internal printer.local
   x.onion a.test 10.0.0.1.:80 user@ javascript:alert(1) ${'a'.repeat(64)}.com ${'a.'.repeat(130)}com`.split(/\s+/),
 )('%s is no domain to verify', (text) => expect(domainOf(text)).toBeUndefined());
+
+test('a mailbox proves exactly its domain, also below “www.”', () => {
+  const addresses = ['asha@Clinic.com', 'asha@www.clinic.com', 'asha@www.gmail.com'];
+  expect(addresses.map(workDomainOf)).toEqual(['clinic.com', 'www.clinic.com', undefined]);
+});
 
 test('knows free mail, also below a provider’s domain, and no employers', () => {
   const free = 'gmail.com yahoo.co.in rediffmail.com proton.me tutanota.com mailinator.com x.mailinator.com duck.com';
@@ -53,15 +60,29 @@ test.each([
 const CLAIM = { domain: 'example.com', txtRecord: 'proverse-verify=abc', profileUrls: [PROFILE] };
 const LINK = { html: `<a rel="me" href="${PROFILE}">` };
 
-test('one proof is enough, while the other is absent or does not answer', async () => {
+test('one proof is enough, and it is absent only if both lookups got an answer', async () => {
   const internet = fakeInternet();
   expect(await findProof(internet, CLAIM)).toBe('absent');
   internet.txt.set('example.com', ['v=spf1 -all', 'proverse-verify=abcd']);
   expect(await findProof(internet, CLAIM)).toBe('absent');
   internet.txt.set('example.com', ['v=spf1 -all', 'proverse-verify=abc']);
   expect(await findProof(internet, CLAIM)).toBe('found');
+  // The home page is under “www.”, which does not answer.
+  internet.pages.set('https://example.com/', { location: 'https://www.example.com/' });
+  internet.down.add('www.example.com');
+  expect(await findProof(internet, CLAIM)).toBe('found');
+  internet.txt.delete('example.com');
+  expect(await findProof(internet, CLAIM)).toBe('unreachable');
   internet.down.add('example.com');
   expect(await findProof(internet, CLAIM)).toBe('unreachable');
+});
+
+test('finds out nothing when too many lookups are waiting, unless the other lookup found the proof', async () => {
+  const internet = fakeInternet();
+  const page = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
+  await expect(findProof({ ...internet, page }, CLAIM)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  internet.txt.set('example.com', ['proverse-verify=abc']);
+  expect(await findProof({ ...internet, page }, CLAIM)).toBe('found');
 });
 
 test('follows redirects only to the www name of the domain, over https', async () => {

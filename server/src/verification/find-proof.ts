@@ -1,5 +1,5 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { FetchedPage, PublicInternet } from '../context.ts';
+import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import type { FetchedPage, LookupOptions, PublicInternet } from '../context.ts';
 import { linksBack } from './back-link.ts';
 
 export type Finding = OutputOf<typeof contract.verification.checkDomain>['result'];
@@ -12,21 +12,37 @@ interface Claim {
 
 const MAX_REDIRECTS = 2;
 
-/** Looks for the TXT record of a domain and, at the same time, for the link on its home page. One of them is enough. */
-export async function findProof(internet: PublicInternet, claim: Claim): Promise<Finding> {
-  const looked = await Promise.all(
-    [hasTxtRecord(internet, claim), hasBackLink(internet, claim)].map((found) => found.catch(() => undefined)),
-  );
-  if (looked.includes(true)) return 'found';
-  return looked.includes(false) ? 'absent' : 'unreachable';
+/**
+ * Looks for the TXT record of a domain and, at the same time, for the link on its home page. One of them is enough. The proof
+ * is absent only if both lookups got an answer.
+ * @throws DomainError SERVICE_UNAVAILABLE if too many lookups are waiting
+ */
+export async function findProof(internet: PublicInternet, claim: Claim, options: LookupOptions = {}): Promise<Finding> {
+  const lookups = await Promise.allSettled([
+    hasTxtRecord(internet, claim, options),
+    hasBackLink(internet, claim, options),
+  ]);
+  if (lookups.some((lookup) => lookup.status === 'fulfilled' && lookup.value)) return 'found';
+  const failed = lookups.filter((lookup) => lookup.status === 'rejected');
+  const overload = failed.find(({ reason }) => reason instanceof DomainError);
+  if (overload) throw overload.reason;
+  return failed.length === 0 ? 'absent' : 'unreachable';
 }
 
-async function hasTxtRecord(internet: PublicInternet, { domain, txtRecord }: Claim): Promise<boolean> {
-  return (await internet.txtRecords(domain)).some((record) => record.trim() === txtRecord);
+async function hasTxtRecord(
+  internet: PublicInternet,
+  { domain, txtRecord }: Claim,
+  options: LookupOptions,
+): Promise<boolean> {
+  return (await internet.txtRecords(domain, options)).some((record) => record.trim() === txtRecord);
 }
 
-async function hasBackLink(internet: PublicInternet, { domain, profileUrls }: Claim): Promise<boolean> {
-  const page = await homePageOf(internet, domain);
+async function hasBackLink(
+  internet: PublicInternet,
+  { domain, profileUrls }: Claim,
+  options: LookupOptions,
+): Promise<boolean> {
+  const page = await homePageOf(internet, domain, options);
   return page !== undefined && linksBack(page.html, page.url, profileUrls);
 }
 
@@ -34,10 +50,15 @@ async function hasBackLink(internet: PublicInternet, { domain, profileUrls }: Cl
  * Returns the home page of a domain. Redirects are followed only between the domain and its "www." name, because another
  * host may belong to someone else.
  */
-async function homePageOf(internet: PublicInternet, domain: string): Promise<(FetchedPage & { url: URL }) | undefined> {
+async function homePageOf(
+  internet: PublicInternet,
+  domain: string,
+  options: LookupOptions,
+): Promise<(FetchedPage & { url: URL }) | undefined> {
   let url = new URL(`https://${domain}/`);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const page = await internet.page(url);
+    const page = await internet.page(url, options);
+    if (!page) return undefined;
     if (page.status === 200) return page.isHtml ? { ...page, url } : undefined;
     if (page.status < 300 || page.status > 399 || page.location === undefined) return undefined;
     if (!URL.canParse(page.location, url.href)) return undefined;

@@ -6,7 +6,8 @@ import { mailLostMark } from './mail-lost-mark.ts';
 import { profileUrlsOf, txtRecordOf, type VerificationRow } from './own-verifications.ts';
 import { recordFinding } from './record-finding.ts';
 
-const BATCH_SIZE = 20;
+/** Few, because every row needs two lookups of those that a process runs at once. */
+const BATCH_SIZE = 3;
 /** Another node checks a verification again after this time, if the one that took it has stopped. */
 const TAKEN_FOR = sql`interval '1 hour'`;
 
@@ -57,6 +58,8 @@ async function expire(services: Deps, { id }: VerificationRow): Promise<void> {
       .set({ lost_at: sql`now()`, lost_because: 'expired', check_due_at: null })
       .where('id', '=', id)
       .where('lost_at', 'is', null)
+      // One that was confirmed meanwhile is due in a year.
+      .where('check_due_at', '<=', sql<Date>`now() + ${TAKEN_FOR}`)
       .returningAll()
       .executeTakeFirst();
     if (row) await mailLostMark(services, tx, row);

@@ -1,5 +1,6 @@
+import { DomainError } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import type { UserContext } from '../context.ts';
+import type { PublicInternet, UserContext } from '../context.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { savePublicPage } from '../profiles/save-public-page.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
@@ -154,6 +155,38 @@ test('several nodes check each due domain once', async () => {
   expect(internet.asked.filter((name) => name === domain)).toHaveLength(2);
 });
 
+test('the job looks up three domains at a time, after the people who wait, and stores nothing about its own overload', async () => {
+  const { ctx } = await person();
+  const claims = [];
+  for (let count = 0; count < 4; count++) claims.push(await provenDomain(ctx));
+  await database.ownerPool.query('update verifications set check_due_at = now() where user_id = $1', [ctx.userId]);
+  const countOfDue = async () =>
+    (await database.ownerPool.query('select from verifications where check_due_at <= now()')).rowCount;
+  let notTaken: number | null | undefined;
+  const asked: { readonly domain: string; readonly urgent: boolean }[] = [];
+  const threeAsked = Promise.withResolvers<void>();
+  const busy: PublicInternet = {
+    page: internet.page,
+    async txtRecords(domain, { urgent = false } = {}) {
+      asked.push({ domain, urgent });
+      if (asked.length === 3) threeAsked.resolve();
+      await threeAsked.promise;
+      notTaken ??= await countOfDue();
+      return internet.txtRecords(domain);
+    },
+  };
+  await recheckVerifications({ ...services, internet: busy }, new AbortController().signal);
+  expect([asked.length, notTaken, asked.some(({ urgent }) => urgent)]).toEqual([4, 1, false]);
+  const [{ id } = { id: '' }] = claims;
+  await checkDomain({ ...ctx, internet: busy }, { id });
+  expect(asked.at(-1)?.urgent).toBe(true);
+
+  const before = await listVerifications(ctx);
+  const full: PublicInternet = { ...busy, txtRecords: () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE')) };
+  expect((await rejectionOf(checkDomain({ ...ctx, internet: full }, { id }))).code).toBe('SERVICE_UNAVAILABLE');
+  expect(await listVerifications(ctx)).toEqual(before);
+});
+
 test('marks fall when the name changes, and not when anything else does', async () => {
   const { id: userId, ctx } = await person();
   const { id, domain } = await provenDomain(ctx);
@@ -258,6 +291,24 @@ test('a work mail must be confirmed again after a year', async () => {
     await passTimeOfCodes(services, 61);
   }
   expect(await subjectsTo(services, owner)).toHaveLength(2);
+});
+
+test('a work mail that is confirmed while the job ends it keeps its mark', async () => {
+  const { id: userId, ctx } = await person();
+  const email = 'day.shift@lotus-hospital.com';
+  const { flowId } = await startWorkMail(ctx, { email });
+  await confirmWorkMail(ctx, { email, flowId, code: await latestCode(services, email) });
+  // Confirms it as soon as the job has taken it.
+  await database.ownerPool.query(`
+    create function confirm_meanwhile() returns trigger language plpgsql as $$ begin
+      update verifications set proven_at = now(), check_due_at = now() + interval '1 year' where id = new.id; return null;
+    end $$;
+    create trigger confirm_meanwhile after update on verifications for each row
+    when (new.check_due_at between now() + interval '1 minute' and now() + interval '1 day') execute function confirm_meanwhile();
+    update verifications set check_due_at = now() where user_id = '${userId}'`);
+  await recheck();
+  await database.ownerPool.query('drop trigger confirm_meanwhile on verifications');
+  expect(await marksOf(userId)).toEqual(['work_mail lotus-hospital.com']);
 });
 
 test('holds five verifications at most, also when they are added at the same time', async () => {

@@ -2,12 +2,12 @@ import type { Config } from '../config.ts';
 import type { FlowKey } from '../kernel/code-flows.ts';
 import { keyedHash, keysFor } from '../kernel/encryption.ts';
 import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
-import { domainOf } from './domain-name.ts';
+import { hostOf } from './domain-name.ts';
 import { isFreeMail } from './free-mail.ts';
 
 /** Returns the domain that a mailbox at this address proves; undefined for free mail. */
 export function workDomainOf(address: string): string | undefined {
-  const domain = domainOf(address.slice(address.lastIndexOf('@') + 1));
+  const domain = hostOf(address.slice(address.lastIndexOf('@') + 1));
   return domain === undefined || isFreeMail(domain) ? undefined : domain;
 }
 

@@ -66,8 +66,8 @@ export const verification = {
   }),
   checkDomain: mutation({
     summary:
-      'Look for the proof of a domain now. `found` says whether it is there; `unreachable` means that neither its name ' +
-      'servers nor its home page answered. Proven domains are checked every week and lose their mark after several failed ' +
+      'Look for the proof of a domain now. `found`: it is there. `absent`: it is not, neither as a record nor as a link. ' +
+      '`unreachable`: it was not found, but the name servers or the home page did not answer. Proven domains are checked every week and lose their mark after several failed ' +
       'checks over three days, or two weeks without an answer',
     rest: 'POST /api/user/verifications/{id}/check',
     access: 'user',
@@ -77,7 +77,9 @@ export const verification = {
     limits: LOOKUP_LIMITS,
   }),
   startWorkMail: mutation({
-    summary: 'Mail a code to your address at work. The address itself is neither stored nor shown, only its domain',
+    summary:
+      'Mail a code to your address at work. Others see only its domain. The address is kept until you confirm it or for ' +
+      'about a day, and in the encrypted outbox for about a week; after that, only as a keyed hash',
     rest: 'POST /api/user/verifications/work-mail',
     access: 'user',
     input: z.strictObject({ email: Email, flowId: z.optional(FlowId) }),

@@ -119,7 +119,8 @@ function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainPro
     ? failureText(check.error)
     : check.data?.result === 'absent'
       ? 'We found neither the record nor the link yet. A new record can take an hour to be visible.'
-      : check.data?.result === 'unreachable' && `${subject} did not answer. Try again in a few minutes.`;
+      : check.data?.result === 'unreachable' &&
+        `We found no proof, but the name servers or the home page of ${subject} did not answer. Try again in a few minutes.`;
   return (
     <Dialog
       open={open}

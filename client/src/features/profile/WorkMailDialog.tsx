@@ -93,7 +93,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
       title="Verify your work email"
-      description="Your profile says “Works at example.com”. We never show or keep the address itself."
+      description="Your profile says “Works at example.com”. We never show the address itself, and delete it within days."
       locked={isBusy}
       initialFocus={input}
       footer={
