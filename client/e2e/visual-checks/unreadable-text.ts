@@ -29,8 +29,10 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
   for (const element of root.querySelectorAll('*')) {
     const isSideways = element.scrollWidth > element.clientWidth + TOLERANCE && element.clientWidth > 1;
     if (!isSideways || !['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) continue;
-    // The selected tab is always in view; the arrow keys reach the others. A list may scroll if the Tab key reaches each item.
-    const isReachable = element.matches('ul') && [...element.children].every((item) => item.querySelector('a, button'));
+    // The selected tab is always in view; the arrow keys reach the others. A row may scroll if the Tab key reaches each item.
+    const isReachable =
+      element.children.length > 0 &&
+      [...element.children].every((item) => item.matches('a, button') || item.querySelector('a, button'));
     if (!isReachable && !element.matches('[role=tablist], textarea'))
       found.add(`${quote(element.textContent)} scrolls sideways`);
   }

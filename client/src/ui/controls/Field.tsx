@@ -50,7 +50,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, asid
           <div className="flex flex-col">
             {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
             {hint !== undefined && (
-              <p id={hintId} className="text-muted">
+              <p id={hintId} className="wrap-anywhere text-muted">
                 {hint}
               </p>
             )}
