@@ -15,6 +15,8 @@ import { queueNotificationMails } from '../jobs/queue-notification-mails.ts';
 import { findMessage } from '../messages/find-message.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { rateReply } from '../messages/rate-reply.ts';
+import { grantPass } from '../passes/free-passes.ts';
+import { findPass } from '../passes/list-passes.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { recentMails } from '../mail/dev-mail.ts';
 import { latestCode, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
@@ -104,6 +106,27 @@ describe('before the deletion', () => {
     expect((await rejectionOf(leave(asha, 70))).params).toEqual({ coins: 100 });
     await finishRefunds(world.services);
     expect(await getDeletionTerms(asha)).toMatchObject({ coins: 100, escrowCoins: 0, forfeitCoins: 100 });
+  });
+
+  test('a deletion waits for a send with a free pass, without a deadlock', async () => {
+    const [asha, ravi] = [await world.person(), await world.person({ coins: 0 })];
+    await grantPass(ravi, { userId: asha.userId, uses: 1 });
+    const { ownerPool } = world.database;
+    const sender = await ownerPool.connect();
+    try {
+      // What a send does: it locks the pass, and then the foreign key of the message locks the row of the owner.
+      await sender.query('begin');
+      await sender.query('select lock_free_pass($1, $2, clock_timestamp())', [ravi.userId, asha.userId]);
+      const deletion = beginLeaving(ravi);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await ownerPool.query(waiting)).rowCount).toBe(1);
+      await sender.query('select from users where id = $1 for key share', [ravi.userId]);
+      await sender.query('commit');
+      await deletion;
+    } finally {
+      sender.release(true);
+    }
+    expect(await findPass(ravi, { userId: asha.userId })).toEqual({ pass: null });
   });
 
   test('a wrong password or an open withdrawal prevents the deletion', async () => {

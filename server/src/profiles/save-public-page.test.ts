@@ -5,6 +5,7 @@ import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getSharedPage } from './get-shared-page.ts';
+import { getProfile } from './get-profile.ts';
 import { updateSettings } from './update-settings.ts';
 
 const { join, database, services } = await testPeople();
@@ -43,6 +44,13 @@ test('a page is off until its owner has chosen a handle and turns it on', async 
   await updateSettings(asha.ctx, { isProfilePublic: false });
   expect(await getSharedPage(asha.ctx)).toEqual({ page: null, handle: 'asha', isProfilePublic: false });
   expect((await getPublicProfile(asha.ctx, { userId: asha.id })).handle).toBeNull();
+});
+
+test('saves nothing when one of the settings cannot be saved', async () => {
+  const person = await join();
+  // The contract rejects this capacity. Here it stands for any failure of the second statement.
+  await expect(updateSettings(person.ctx, { handle: 'all_or_none', capacityPerWeek: 0 })).rejects.toThrow();
+  expect((await getProfile(person.ctx)).handle).toBeNull();
 });
 
 test('a handle is 3 to 30 characters of a–z, 0–9 and _, and is not reserved', () => {

@@ -1,10 +1,9 @@
 import { DomainError, type contract, type InputOf } from '@proverse/shared';
+import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
+import { domainErrorOf } from '../db/errors.ts';
 
 type Input = Pick<InputOf<typeof contract.profile.updateSettings>, 'handle' | 'isPublicOnWeb'>;
-
-const save = sqlFunction<(userId: string, handle: string | null, isOn: boolean | null) => void>('save_public_page');
 
 /**
  * Changes the handle of the caller's public page, and whether it is on the web. Both or neither is saved. A repeat changes
@@ -14,9 +13,10 @@ const save = sqlFunction<(userId: string, handle: string | null, isOn: boolean |
 export async function savePublicPage(ctx: UserContext, { handle, isPublicOnWeb }: Input): Promise<void> {
   if (handle === undefined && isPublicOnWeb === undefined) return;
   try {
-    await save(ctx.pool, ctx.userId, handle ?? null, isPublicOnWeb ?? null);
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.code.startsWith('HANDLE_')) throw error;
+    await sql`select save_public_page(${ctx.userId}, ${handle ?? null}, ${isPublicOnWeb ?? null})`.execute(ctx.db);
+  } catch (thrown) {
+    const error = domainErrorOf(thrown);
+    if (!error?.code.startsWith('HANDLE_')) throw error ?? thrown;
     throw new DomainError(error.code, error.params, { handle: error.message });
   }
 }

@@ -1,6 +1,7 @@
 import { fieldError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { afterCommit } from '../kernel/after-commit.ts';
 import type { UserContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { indianDate } from '../kernel/india.ts';
 import { getProfile } from './get-profile.ts';
 import { savePublicPage } from './save-public-page.ts';
@@ -19,13 +20,18 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export async function updateSettings(ctx: UserContext, input: Input): Promise<Output> {
   if (input.pausedUntil) requireDayAhead(input.pausedUntil);
-  await savePublicPage(ctx, input);
-  await saveUser(ctx, {
-    is_profile_public: input.isProfilePublic,
-    email_notifications: input.emailNotifications,
-    message_notifications: input.messageNotifications,
-    paused_until: input.pausedUntil,
-    capacity_per_week: input.capacityPerWeek,
+  await inTransaction(ctx.db, async (db) => {
+    await savePublicPage({ ...ctx, db }, input);
+    await saveUser(
+      { ...ctx, db },
+      {
+        is_profile_public: input.isProfilePublic,
+        email_notifications: input.emailNotifications,
+        message_notifications: input.messageNotifications,
+        paused_until: input.pausedUntil,
+        capacity_per_week: input.capacityPerWeek,
+      },
+    );
   });
   return { user: await afterCommit(getProfile(ctx)) };
 }
