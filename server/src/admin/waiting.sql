@@ -7,10 +7,9 @@ language sql stable as $$
   where w.status = 'requested'
     or (w.status = 'approved' and not exists (select from payouts p where p.withdrawal_id = w.id))
   union all
-  select 'heldEarnings', min(held_since)
-  from held_earnings h
+  select 'heldEarnings', held_since
+  from (select purchase_id, min(held_since) as held_since from held_earnings group by purchase_id) h
   where not exists (select from kept_earnings k where k.purchase_id = h.purchase_id and k.holders = held_by(h.purchase_id))
-  group by purchase_id
   union all
   select 'reports', created_at from message_reports where status = 'open'
   union all

@@ -152,6 +152,29 @@ test('never pays automatically what is held, before and after the approval, unti
   expect(await acts).toEqual([{ act: 'earnings.released' }]);
 });
 
+test('compares the holders of a purchase once, however many rows are held', async () => {
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('delete from held_earnings');
+    await client.query(`
+      with purchase as (select uuidv7() as id), kept as (
+        insert into kept_earnings (purchase_id, admin_id, note, holders) select id, id, 'Kept', 'others' from purchase
+      )
+      insert into held_earnings (purchase_id, user_id, kind, tx_id, coins, held_since)
+      select id, uuidv7(), 'earned', n, 1, now() from purchase, generate_series(1, 50) n`);
+    await client.query(`set local track_functions = 'all'`);
+    const { rows } = await client.query(
+      `select count(*)::int as waiting from admin_waiting() where kind = 'heldEarnings'`,
+    );
+    const calls = await client.query(`select pg_stat_get_xact_function_calls('held_by'::regproc)::int as calls`);
+    expect([rows, calls.rows]).toEqual([[{ waiting: 1 }], [{ calls: 1 }]]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('counts as waiting for an admin until it is released', async () => {
   const before = [await countWaiting(adminCtx), await getOverview(adminCtx, { days: 7 })] as const;
   await paidByThief(425);

@@ -5,24 +5,19 @@ import { makeCard } from './make-card.ts';
 
 interface CardRow extends CardProfile {
   readonly userId: string;
-  readonly madeVersion: string | null;
-  readonly png: Buffer | null;
-  readonly face: Buffer | null;
 }
 
 const CARD = `
   select
     u.id as "userId", u.handle, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.headline, u.skills,
     u.avatar_url as "avatarUrl", u.message_rate as "messageRate", s.rating_avg::double precision as rating,
-    s.rating_count as ratings, s.response_median_hours as "responseHours", c.version as "madeVersion", c.png,
-    (
-      select webp from avatars
-      where hash = substring(u.avatar_url from '^/api/avatars/([0-9a-f]{64})\\.webp$')
-    ) as face
+    s.rating_count as ratings, s.response_median_hours as "responseHours"
   from users u
   join profile_stats s on s.user_id = u.id
-  left join share_cards c on c.user_id = u.id
   where u.handle = $1 and is_on_web(u)`;
+
+const FACE = `
+  select webp from avatars where hash = substring($1::text from '^/api/avatars/([0-9a-f]{64})\\.webp$')`;
 
 // Waits for a deletion of the account that is under way, and then stores nothing.
 const KEEP = `
@@ -31,19 +26,20 @@ const KEEP = `
   on conflict (user_id) do update set version = excluded.version, png = excluded.png`;
 
 export interface ShareCard {
+  /** Changes with everything on the card. */
   readonly version: string;
-  readonly png: Buffer;
+  /**
+   * Returns the picture. It is made when something on it has changed, and kept.
+   * @throws DomainError SERVICE_UNAVAILABLE if it has to be made and too many others are waiting
+   */
+  png(): Promise<Buffer>;
 }
 
 /** Makes that run, so that concurrent requests for one card make it once. */
 const running = new Map<string, Promise<Buffer>>();
 
-/**
- * Returns the card of the person with this handle, or undefined without a page on the web. It is made when something on it
- * has changed, and kept.
- * @throws DomainError SERVICE_UNAVAILABLE if it has to be made and too many others are waiting
- */
-export async function shareCard(
+/** Returns the card of the person with this handle, or undefined without a page on the web. */
+export async function findShareCard(
   { pool, reads }: { readonly pool: Pool; readonly reads: Queryable },
   handle: string,
   siteUrl: string,
@@ -51,15 +47,26 @@ export async function shareCard(
   const person = await maybeOne<CardRow>(reads, { name: 'web.card', text: CARD, values: [handle] });
   if (!person) return undefined;
   const version = cardVersion(person, siteUrl);
-  if (person.png && person.madeVersion === version) return { version, png: person.png };
-  const key = `${person.userId} ${version}`;
-  const make = running.get(key) ?? makeAndKeep(pool, person, version, siteUrl).finally(() => running.delete(key));
-  running.set(key, make);
-  return { version, png: await make };
+  return {
+    version,
+    async png() {
+      const kept = await maybeOne<{ png: Buffer }>(reads, {
+        name: 'web.kept_card',
+        text: 'select png from share_cards where user_id = $1 and version = $2',
+        values: [person.userId, version],
+      });
+      if (kept) return kept.png;
+      const key = `${person.userId} ${version}`;
+      const make = running.get(key) ?? makeAndKeep(pool, person, version, siteUrl).finally(() => running.delete(key));
+      running.set(key, make);
+      return make;
+    },
+  };
 }
 
 async function makeAndKeep(pool: Pool, person: CardRow, version: string, siteUrl: string): Promise<Buffer> {
-  const png = await makeCard(cardOf(person, siteUrl), person.face);
+  const face = await maybeOne<{ webp: Buffer }>(pool, { name: 'web.face', text: FACE, values: [person.avatarUrl] });
+  const png = await makeCard(cardOf(person, siteUrl), face?.webp ?? null);
   await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, version, png] });
   return png;
 }

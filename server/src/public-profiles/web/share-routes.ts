@@ -1,7 +1,7 @@
 /** What other sites show of a person: the card of a link, a badge and a frame. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../../context.ts';
-import { shareCard } from '../card/share-card.ts';
+import { findShareCard } from '../card/share-card.ts';
 import { drawBadge } from './badge.ts';
 import type { Site } from './document.ts';
 import { renderEmbed } from './embed-page.ts';
@@ -43,19 +43,27 @@ export function registerSharing(
   }
 
   app.get<WithHandle>('/og/@:handle.png', async (request, reply) => {
-    const card = await shareCard(services, request.params.handle, site.url);
-    if (!card) return leadOn(request.params.handle, reply, (handle) => `/og/@${handle}.png`);
-    const headers = request.query.v === card.version ? CACHED_FOREVER : CACHED;
-    return reply.headers(headers).header('etag', `"${card.version}"`).type('image/png').send(card.png);
+    const handle = request.params.handle.toLowerCase();
+    const card = await findShareCard(services, handle, site.url);
+    if (!card) return leadOn(handle, reply, (current) => `/og/@${current}.png`);
+    const headers = {
+      ...(request.query.v === card.version ? CACHED_FOREVER : CACHED),
+      etag: `"${card.version}"`,
+    };
+    if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send();
+    const png = await card.png();
+    return reply.headers(headers).type('image/png').send(png);
   });
   app.get<WithHandle>('/badge/@:handle.svg', async (request, reply) => {
-    const profile = await readWebProfile(reads, request.params.handle);
-    if (!profile) return leadOn(request.params.handle, reply, (handle) => `/badge/@${handle}.svg`);
+    const handle = request.params.handle.toLowerCase();
+    const profile = await readWebProfile(reads, handle);
+    if (!profile) return leadOn(handle, reply, (current) => `/badge/@${current}.svg`);
     return reply.headers(CACHED).type('image/svg+xml; charset=utf-8').send(drawBadge(profile));
   });
   app.get<WithHandle>('/embed/@:handle', { config: { isFramed: true } }, async (request, reply) => {
-    const profile = await readWebProfile(reads, request.params.handle);
-    if (!profile) return leadOn(request.params.handle, reply, (handle) => `/embed/@${handle}`);
+    const handle = request.params.handle.toLowerCase();
+    const profile = await readWebProfile(reads, handle);
+    if (!profile) return leadOn(handle, reply, (current) => `/embed/@${current}`);
     return reply
       .headers({ ...CACHED, 'content-security-policy': FRAME_POLICY, 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')

@@ -45,6 +45,13 @@ test('a card is made once for each version, and other sites may show it', async 
   expect((await get(path.replace(/\?.*/, ''))).headers['cache-control']).toBe('public, max-age=300');
   expect(await cardsOf(person.id)).toEqual(kept);
 
+  // A reader who has the card gets no picture, and none is made.
+  const { etag } = first.headers;
+  await database.ownerPool.query('delete from share_cards where user_id = $1', [person.id]);
+  const unchanged = await app.inject({ url: path, headers: { 'if-none-match': `W/${String(etag)}` } });
+  expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', etag]);
+  expect(await cardsOf(person.id)).toEqual([]);
+
   await uploadAvatar(person.ctx, await plainImage('png', { colour: 'red' }));
   const changed = await cardPathOf(person.handle);
   expect(changed).not.toBe(path);
@@ -80,6 +87,14 @@ test('a badge is a drawing without fonts, scripts or texts of people', async () 
   expect(badge.body).toContain('<title>Ask me · ₹250 · answers in 9 h</title>');
   expect(badge.body).not.toMatch(/<(script|text|style)/);
   expect((await sharp(badge.rawPayload).metadata()).height).toBe(40);
+});
+
+test('handles are found in any case', async () => {
+  const { handle } = await publish();
+  for (const path of [`/og/@${handle.toUpperCase()}.png`, `/badge/@${handle.toUpperCase()}.svg`]) {
+    expect((await get(path)).statusCode).toBe(200);
+  }
+  expect((await get(`/embed/@${handle.toUpperCase()}`)).statusCode).toBe(200);
 });
 
 test('a frame may be on any site, and can run and load nothing of others', async () => {
