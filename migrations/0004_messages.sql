@@ -111,13 +111,15 @@ create table free_passes (
   uses integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   revoked_at timestamptz,
+  notified_at timestamptz,
   constraint free_passes_not_for_oneself check (owner_id <> guest_id),
   constraint free_passes_have_an_end check (num_nonnulls(expires_at, uses_max) > 0),
   constraint free_passes_uses_in_range check (uses_max between 1 and 100),
   constraint free_passes_never_overused check (uses >= 0 and (uses_max is null or uses <= uses_max))
 );
 create unique index free_passes_one_open on free_passes (owner_id, guest_id) where revoked_at is null;
-create index free_passes_of_guest on free_passes (guest_id);
+create index free_passes_of_owner on free_passes (owner_id, id);
+create index free_passes_of_guest on free_passes (guest_id, id);
 grant select on free_passes to proverse_app, proverse_audit;
 
 -- The sender's rating of a reply, once per message.

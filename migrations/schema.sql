@@ -178,7 +178,8 @@ create table free_passes (
   uses_max integer,
   uses integer not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  notified_at timestamp with time zone
 );
 alter table free_passes add constraint free_passes_have_an_end CHECK ((num_nonnulls(expires_at, uses_max) > 0));
 alter table free_passes add constraint free_passes_never_overused CHECK (((uses >= 0) AND ((uses_max IS NULL) OR (uses <= uses_max))));
@@ -187,7 +188,8 @@ alter table free_passes add constraint free_passes_uses_in_range CHECK (((uses_m
 alter table free_passes add constraint free_passes_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES users(id);
 alter table free_passes add constraint free_passes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table free_passes add constraint free_passes_pkey PRIMARY KEY (id);
-CREATE INDEX free_passes_of_guest ON free_passes USING btree (guest_id);
+CREATE INDEX free_passes_of_guest ON free_passes USING btree (guest_id, id);
+CREATE INDEX free_passes_of_owner ON free_passes USING btree (owner_id, id);
 CREATE UNIQUE INDEX free_passes_one_open ON free_passes USING btree (owner_id, guest_id) WHERE (revoked_at IS NULL);
 grant select on free_passes to proverse_app;
 grant select on free_passes to proverse_audit;
@@ -1501,9 +1503,9 @@ grant execute on function account_refund_received(uuid) to proverse_app;
 create function account_refund_sent(p_user uuid) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function account_refund_sent(uuid) from public;
 grant execute on function account_refund_sent(uuid) to proverse_app;
-create function add_saved_reply(p_user uuid, p_title text, p_body text) returns uuid language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function add_saved_reply(uuid,text,text) from public;
-grant execute on function add_saved_reply(uuid,text,text) to proverse_app;
+create function add_saved_reply(p_user uuid, p_title text, p_body text, p_max integer) returns uuid language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function add_saved_reply(uuid,text,text,integer) from public;
+grant execute on function add_saved_reply(uuid,text,text,integer) to proverse_app;
 create function admin_record(p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function admin_record(uuid,text,text,text,jsonb) from public;
 grant execute on function admin_record(uuid,text,text,text,jsonb) to proverse_app;
@@ -1608,6 +1610,7 @@ create function is_on_web(p_user users) returns boolean language sql stable;
 create function is_online(p_availability_status text, p_last_active_at timestamp with time zone) returns boolean language sql stable;
 create function is_platform_account(p_account_id bigint) returns boolean language sql immutable;
 create function is_wallet_account(p_account_id bigint) returns boolean language sql immutable;
+create function knows_person(p_viewer uuid, p_user users) returns boolean language sql stable;
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;

@@ -4,10 +4,10 @@ import { passText } from '../ui/format/pass-text.ts';
 import { formatSpan, type Offer } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 
-/** Lets the sender choose between the recipient's offers. Empty if there is only one, or while an attempt must be repeated. */
+/** Lets the sender choose between the recipient's offers. Empty if there is only one. */
 export function TierChoice({ composer }: { composer: Composition }) {
-  const { offers, offer, isAttempted, phase, recipient, edit } = composer;
-  if (!offer || offers.length < 2 || (isAttempted && phase === 'idle')) return null;
+  const { offers, offer, recipient, edit } = composer;
+  if (!offer || offers.length < 2) return null;
   return (
     <RadioGroup
       label="Choose your reply"

@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { errorBody, type contract, type OutputOf } from '@proverse/shared';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../api.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -89,7 +89,11 @@ export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDia
       )}
       {data && (
         <form id="free-pass" onSubmit={submit} className="flex flex-col gap-4">
-          {grant.isError && <FormError>{failureText(grant.error, 'The pass could not be saved')}</FormError>}
+          {grant.isError && (
+            <FormError>
+              {errorBody(grant.error)?.errors?.['uses'] ?? failureText(grant.error, 'The pass could not be saved')}
+            </FormError>
+          )}
           {pass && <CurrentPass pass={pass} userId={userId} name={name} />}
           <RadioGroup label="Free for" options={TERMS} value={term} onValueChange={setTerm} />
         </form>

@@ -5,6 +5,7 @@ import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { saveNote } from '../notes/person-note.ts';
+import { grantPass } from '../passes/free-passes.ts';
 import { blockPerson } from '../safety/block-person.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { addSavedReply } from '../saved-replies/saved-replies.ts';
@@ -46,6 +47,8 @@ test('exports all data of the user, and of other people only what the user alrea
   await reportMessage(asha, { id: received.id, reason: 'other', details: 'Hm' });
   await blockPerson(asha, { userId: ravi.userId });
   await saveNote(asha, { userId: ravi.userId, note: 'Answers fast' });
+  await grantPass(ravi, { userId: asha.userId, uses: 1 });
+  await grantPass(ravi, { userId: asha.userId, uses: 3 });
   await addSavedReply(asha, { title: 'Thanks', body: 'Thank you.' });
   await world.database.ownerPool.query(
     `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
@@ -83,6 +86,11 @@ test('exports all data of the user, and of other people only what the user alrea
     notifications: [{ type: 'message_replied' }, { type: 'message_received' }],
     reports: [{ messageId: received.id, details: 'Hm' }],
     blocked: [{ userId: ravi.userId }],
+    freePassesGiven: [],
+    freePassesReceived: [
+      { userId: ravi.userId, name: 'Ravi Rao', usesMax: 1, revokedAt: expect.any(String) },
+      { usesMax: 3, uses: 0, until: null, revokedAt: null },
+    ],
     notes: [{ userId: ravi.userId, note: 'Answers fast' }],
     savedReplies: [{ title: 'Thanks', body: 'Thank you.' }],
   });
@@ -98,6 +106,8 @@ test('exports all data of the user, and of other people only what the user alrea
   expect(other.data).toMatchObject({
     reports: [],
     blocked: [],
+    freePassesGiven: [{ userId: asha.userId, usesMax: 1 }, { usesMax: 3 }],
+    freePassesReceived: [],
     notes: [],
     ratingsReceived: [{ rating: 5, review: 'Good' }],
   });

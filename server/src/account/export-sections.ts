@@ -70,6 +70,22 @@ const ratings = (sectionName: string, mine: string, other: string): Section => (
   ],
 });
 
+const passes = (sectionName: string, mine: string, other: string): Section => ({
+  name: sectionName,
+  parts: [
+    {
+      sql: `
+        select p.id, json_build_array(p.id) as cursor, json_build_object(
+          'id', p.id, 'userId', o.id, 'name', ${name('o')}, 'until', p.expires_at, 'usesMax', p.uses_max, 'uses', p.uses,
+          'createdAt', p.created_at, 'revokedAt', p.revoked_at
+        ) as item
+        from free_passes p join users o on o.id = p.${other}
+        where p.${mine} = $1 and p.id > $3::uuid order by p.id limit $2`,
+      start: [NIL],
+    },
+  ],
+});
+
 /** `more` adds keys of the table's own columns to each item. */
 const people = (sectionName: string, table: string, owner: string, other: string, at: string, more = ''): Section => ({
   name: sectionName,
@@ -191,6 +207,8 @@ export const SECTIONS: readonly Section[] = [
     'user_id',
     `'id', t.id, 'title', t.title, 'body', t.body, 'changedAt', t.changed_at`,
   ),
+  passes('freePassesGiven', 'owner_id', 'guest_id'),
+  passes('freePassesReceived', 'guest_id', 'owner_id'),
   people('notes', 'person_notes', 'owner_id', 'person_id', 'changed_at', `, 'note', t.note`),
   people('saved', 'saved_professionals', 'owner_id', 'saved_id', 'saved_at'),
 ];

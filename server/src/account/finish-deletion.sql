@@ -83,8 +83,8 @@ end
 $$;
 
 -- One step of a deletion: deletes the account's notifications, saved and blocked people, saved replies, notes by and about
--- its owner, profile views and response days, and the texts that its owner wrote in decided reports. Deletes up to 5,000 notifications per call. Returns the
--- number of changed rows, 0 when nothing is left.
+-- its owner, profile views and response days, and the texts that its owner wrote in decided reports. Deletes up to 5,000
+-- notifications per call. Returns the number of changed rows, 0 when nothing is left.
 create or replace function account_erase_traces(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -140,6 +140,7 @@ export interface FreePasses {
   expires_at: Date | null;
   guest_id: string;
   id: Generated<string>;
+  notified_at: Date | null;
   owner_id: string;
   revoked_at: Date | null;
   uses: Generated<number>;

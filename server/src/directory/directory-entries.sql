@@ -1,4 +1,4 @@
--- Returns whether the directory shows a person. Somebody without a price is a client.
+-- Returns whether the directory shows a person. A person without a price is a client.
 create or replace function is_listed(p_user users) returns boolean
 language sql immutable as $$
   select p_user.is_profile_public and p_user.status = 'active' and p_user.message_rate is not null

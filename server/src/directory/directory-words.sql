@@ -2,8 +2,8 @@
 create or replace function directory_words_lock() returns bigint
 language sql immutable as $$ select hashtextextended('directory words', 0) $$;
 
--- Returns the words of a person's names, profession, headline and skills, except words such as "the". Nobody types a very
--- long word.
+-- Returns the words of a person's names, profession, headline and skills, except words such as "the" and very
+-- long ones, which people do not type.
 create or replace function directory_words_of(p_user users) returns setof text
 language sql stable as $$
   select distinct word

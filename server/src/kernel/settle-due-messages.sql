@@ -6,8 +6,9 @@ language sql stable as $$
     or exists (select from messages where recipient_id = p_user and status = 'pending' and expires_at <= now())
 $$;
 
--- Expires those of p_messages that are due. Those sent with a free pass move no coins and do not affect the response rate. The caller holds the locks of their senders. To avoid deadlocks, messages
--- are locked before statistics. Returns [{id, senderId, recipientId}].
+-- Expires those of p_messages that are due. Those sent with a free pass move no coins and do not affect the response rate.
+-- The caller holds the locks of their senders. To avoid deadlocks, messages are locked before statistics. Returns
+-- [{id, senderId, recipientId}].
 create or replace function expire_locked(p_messages uuid[]) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare

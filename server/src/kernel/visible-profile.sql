@@ -14,6 +14,13 @@ language sql stable as $$
     and (p_user.is_profile_public or p_user.id = p_viewer or have_messaged(p_viewer, p_user.id))
 $$;
 
+-- Returns whether a person may block another, keep notes about them and give them free passes: people whom they can see or
+-- have messaged with. This is the only such rule.
+create or replace function knows_person(p_viewer uuid, p_user users) returns boolean
+language sql stable as $$
+  select p_user.status <> 'deleted' and (may_see_profile(p_viewer, p_user) or have_messaged(p_viewer, p_user.id))
+$$;
+
 -- Returns whether a person has a page on the web, which everyone may see. This is the only such rule.
 create or replace function is_on_web(p_user users) returns boolean
 language sql stable as $$

@@ -5,8 +5,8 @@ import { maybeOne } from '../db/rows.ts';
 type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 
 /**
- * Returns the coins that the sender paid with, by kind; none for a message with a free pass. When the recipient replies, bonus and earned bonus coins become
- * `earned_bonus` coins, and the others become `earned` coins.
+ * Returns the coins that the sender paid with, by kind; none for a message with a free pass. When the recipient replies,
+ * bonus and earned bonus coins become `earned_bonus` coins, and the others become `earned` coins.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function findPaidWith(

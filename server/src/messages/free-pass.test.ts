@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { getEarnings } from '../coins/get-earnings.ts';
 import { getRecipient } from '../directory/get-recipient.ts';
@@ -6,8 +6,9 @@ import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { grantPass, revokePass } from '../passes/free-passes.ts';
 import { findPass, listPasses } from '../passes/list-passes.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { blockPerson, unblockPerson } from '../safety/block-person.ts';
 import { rejectionOf } from '../testing/factories.ts';
-import { outcomesOf, watchBatches, withKey } from './batch-fixtures.ts';
+import { failCalls, outcomesOf, watchBatches, withKey } from './batch-fixtures.ts';
 import { findPaidWith } from './find-paid-with.ts';
 import { CONTENT, messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { listNotifications } from './notifications.ts';
@@ -20,6 +21,7 @@ let world: MessageWorld;
 beforeAll(async () => {
   world = await messageWorld();
 });
+afterEach(() => vi.restoreAllMocks());
 
 const sendFree = (from: UserContext, to: UserContext, changes: Partial<Parameters<typeof sendMessage>[1]> = {}) =>
   sendMessage(from, { recipientId: to.userId, subject: 'A question', content: CONTENT, tier: 'free_pass', ...changes });
@@ -173,7 +175,7 @@ test('grants are repeatable, replace other terms, and are listed until they end'
   expect(await titles()).toEqual(['Asha Rao gave you a free pass']);
   const until = inOneDay();
   await Promise.all([grant({ until }), grant({ until }), grant({ until })]);
-  expect(await titles()).toHaveLength(2);
+  expect(await titles()).toHaveLength(1);
   const { content, totalElements } = await listPasses(ravi, { page: 0, size: 20 });
   expect([content, totalElements]).toMatchObject([[{ userId: asha.userId, uses: 0, usesMax: null, until }], 1]);
   for (let i = 0; i < 2; i += 1) expect(await revokePass(ravi, { userId: asha.userId })).toEqual({ pass: null });
@@ -186,4 +188,42 @@ test('grants are repeatable, replace other terms, and are listed until they end'
     const wrong = new Date(Date.now() + days * 86_400_000).toISOString();
     expect((await rejectionOf(grant({ until: wrong }))).fields).toHaveProperty('until');
   }
+});
+
+test('a grant notifies once a day, and never a person who has blocked the owner', async () => {
+  const { asha, ravi } = await guestOf({ uses: 2 });
+  const grant = (uses: number) => grantPass(ravi, { userId: asha.userId, uses });
+  const countOf = async () => (await listNotifications(asha, { page: 0, size: 20 })).content.length;
+  const live = () => world.published.filter((event) => event.startsWith(asha.userId)).length;
+  const before = live();
+  await grant(3);
+  expect([await countOf(), live()]).toEqual([1, before]);
+  await world.database.ownerPool.query(
+    `update free_passes set notified_at = notified_at - interval '25 hours' where guest_id = $1`,
+    [asha.userId],
+  );
+  await blockPerson(asha, { userId: ravi.userId });
+  expect((await grant(4)).pass).toMatchObject({ usesMax: 4 });
+  expect([await countOf(), live()]).toEqual([1, before]);
+  await unblockPerson(asha, { userId: ravi.userId });
+  await grant(5);
+  expect([await countOf(), live()]).toEqual([2, before + 1]);
+});
+
+test('only a person who takes messages can give a pass', async () => {
+  const asha = await world.person();
+  for (const owner of [await world.person({ rate: null }), await world.person({ isPublic: false })]) {
+    expect(await rejectionOf(grantPass(owner, { userId: asha.userId, uses: 1 }))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { uses: 'Set a message price and make your profile public first' },
+    });
+  }
+});
+
+test('a grant is not reported as undone when only the read after it fails', async () => {
+  const { asha, ravi } = await guestOf({ uses: 2 });
+  failCalls(world, 'passes.of', 'lost');
+  const rejection = await rejectionOf(grantPass(ravi, { userId: asha.userId, uses: 3 }));
+  expect(rejection.code).toBe('OUTCOME_UNKNOWN');
+  expect((await findPass(ravi, { userId: asha.userId })).pass).toMatchObject({ usesMax: 3 });
 });

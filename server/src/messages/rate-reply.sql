@@ -6,8 +6,9 @@ language sql stable as $$
   )
 $$;
 
--- Rates the reply to a message, once. In the average it replaces the caller's former rating of the same person. Fails with NOT_FOUND unless the caller sent the message, VALIDATION_FAILED
--- {field} if p_rated is not its recipient, NOT_REPLIED_YET, FREE_MESSAGE_NOT_RATED, ALREADY_RATED or IDEMPOTENCY_KEY_REUSED.
+-- Rates the reply to a message, once. In the average it replaces the caller's former rating of the same person. Fails with
+-- NOT_FOUND unless the caller sent the message, VALIDATION_FAILED {field} if p_rated is not its recipient, NOT_REPLIED_YET,
+-- FREE_MESSAGE_NOT_RATED, ALREADY_RATED or IDEMPOTENCY_KEY_REUSED.
 create or replace function rate_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea,
   p_message uuid, p_rated uuid, p_rating integer, p_review text

@@ -7,11 +7,10 @@ type Note = OutputOf<Contract['get']>;
 
 const COLUMNS = `person_id as "userId", note, wire_time(changed_at) as "changedAt"`;
 
-// Notes are only kept about people whom the owner can see or has messaged with, like blocks.
 const SAVE = `
   insert into person_notes (owner_id, person_id, note)
   select $1, u.id, $3 from users u
-  where u.id = $2 and u.status <> 'deleted' and (may_see_profile($1, u) or have_messaged($1, u.id))
+  where u.id = $2 and knows_person($1, u)
   on conflict (owner_id, person_id) do update set note = excluded.note, changed_at = clock_timestamp()
   returning ${COLUMNS}`;
 
@@ -26,8 +25,8 @@ export async function getNote(ctx: UserContext, { userId }: InputOf<Contract['ge
 }
 
 /**
- * Saves the caller's note about a person, or removes it if it is empty. Nobody else can read it. A repeat changes nothing
- * but the time.
+ * Saves the caller's note about a person, or removes it if it is empty. Only the caller can read it. A repeat
+ * changes nothing but the time.
  * @throws DomainError SELF_NOTE, NOT_FOUND for a person whom the caller can neither see nor has messaged with
  */
 export async function saveNote(ctx: UserContext, { userId, note }: InputOf<Contract['save']>): Promise<Note> {

@@ -1,6 +1,7 @@
-import { fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
+import { afterCommit } from '../kernel/after-commit.ts';
 import { formatInstant, formatNumber } from '../kernel/format-text.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findPass } from './list-passes.ts';
@@ -18,15 +19,22 @@ const revoke = sqlFunction<(owner: string, guest: string) => null>('revoke_free_
 
 /**
  * Lets a person message the caller without coins until a date, or for a number of messages, or both. Replaces an earlier
- * pass with other terms. A repeat with the same terms changes nothing.
- * @throws DomainError SELF_FREE_PASS, NOT_FOUND for a person whom the caller can neither see nor has messaged with
+ * pass with other terms. A repeat with the same terms changes nothing. The person is notified at most once a day, and not
+ * at all if they have blocked the caller.
+ * @throws DomainError SELF_FREE_PASS, NOT_FOUND for a person whom the caller can neither see nor has messaged with,
+ *   VALIDATION_FAILED (until, or uses while the caller has no price or a private profile)
  */
 export async function grantPass(ctx: UserContext, input: Input): Promise<Found> {
   const { userId, until = null, uses = null } = input;
   if (until !== null) checkDate(until);
-  if (await grant(ctx.pool, ctx.userId, userId, until, uses, termsOf(until, uses)))
-    publishCountsChanged(ctx.live, userId);
-  return findPass(ctx, { userId });
+  const isNotified = await grant(ctx.pool, ctx.userId, userId, until, uses, termsOf(until, uses)).catch(
+    (error: unknown) => {
+      const isUnusable = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
+      throw isUnusable ? fieldError('uses', 'Set a message price and make your profile public first') : error;
+    },
+  );
+  if (isNotified) publishCountsChanged(ctx.live, userId);
+  return afterCommit(findPass(ctx, { userId }));
 }
 
 /** Ends a pass that the caller gave. Messages that were sent with it stay as they are. A repeat changes nothing. */

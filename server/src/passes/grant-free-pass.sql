@@ -1,17 +1,22 @@
 -- Lets p_guest message p_owner without coins until a date, or for a number of messages, or both. Replaces an open pass
--- with other terms. A repeat with the same terms changes nothing. The guest gets a notification about a new pass. Grants
--- of one owner are queued. Rejected with SELF_FREE_PASS, or NOT_FOUND for a person whom the owner can neither see nor has
--- messaged with. Returns whether the pass is new.
+-- with other terms. A repeat with the same terms changes nothing. The guest gets a notification, at most once a day and
+-- not from people whom they have blocked. Grants of one owner are queued. Rejected with SELF_FREE_PASS, VALIDATION_FAILED
+-- for an owner who takes no messages, or NOT_FOUND for a person unknown to the owner. Returns whether the guest is notified.
 create or replace function grant_free_pass(
   p_owner uuid, p_guest uuid, p_expires_at timestamptz, p_uses_max integer, p_terms text
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_notified boolean;
 begin
   if p_owner = p_guest then
     perform raise_domain_error('SELF_FREE_PASS');
   end if;
-  perform from users u
-  where u.id = p_guest and u.status <> 'deleted' and (may_see_profile(p_owner, u) or have_messaged(p_owner, u.id));
+  perform from users where id = p_owner and is_profile_public and message_rate is not null;
+  if not found then
+    perform raise_domain_error('VALIDATION_FAILED');
+  end if;
+  perform from users u where u.id = p_guest and knows_person(p_owner, u);
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
@@ -24,13 +29,18 @@ begin
   end if;
   update free_passes set revoked_at = clock_timestamp()
   where owner_id = p_owner and guest_id = p_guest and revoked_at is null;
-  insert into free_passes (owner_id, guest_id, expires_at, uses_max)
-  values (p_owner, p_guest, p_expires_at, p_uses_max);
+  v_is_notified := not exists (select from user_blocks where blocker_id = p_guest and blocked_id = p_owner)
+    and not exists (
+      select from free_passes
+      where owner_id = p_owner and guest_id = p_guest and notified_at > clock_timestamp() - interval '1 day'
+    );
+  insert into free_passes (owner_id, guest_id, expires_at, uses_max, notified_at)
+  values (p_owner, p_guest, p_expires_at, p_uses_max, case when v_is_notified then clock_timestamp() end);
   insert into notifications (user_id, type, title, body)
   select p_guest, 'account_notice', first_name || ' ' || last_name || ' gave you a free pass',
     'You can message them for free: ' || p_terms
-  from users where id = p_owner;
-  return true;
+  from users where id = p_owner and v_is_notified;
+  return v_is_notified;
 end
 $$;
 

@@ -49,7 +49,9 @@ test('a page is off until its owner has chosen a handle and turns it on', async 
 test('saves nothing when one of the settings cannot be saved', async () => {
   const person = await join();
   // The contract rejects this capacity. Here it stands for any failure of the second statement.
-  await expect(updateSettings(person.ctx, { handle: 'all_or_none', capacityPerWeek: 0 })).rejects.toThrow();
+  await expect(updateSettings(person.ctx, { handle: 'all_or_none', capacityPerWeek: 0 })).rejects.toThrow(
+    'users_capacity_in_range',
+  );
   expect((await getProfile(person.ctx)).handle).toBeNull();
 });
 

@@ -5,11 +5,10 @@ import { one } from '../db/rows.ts';
 type Input = InputOf<typeof contract.safety.block>;
 type BlockState = OutputOf<typeof contract.safety.block>;
 
-// Blocks only people whom the caller can see or has messaged with. People who are already blocked stay blocked.
+// People who are already blocked stay blocked, even if the caller can no longer see them.
 const BLOCK = `
   with known as (
-    select u.id from users u
-    where u.id = $2 and u.status <> 'deleted' and (may_see_profile($1, u) or have_messaged($1, u.id))
+    select u.id from users u where u.id = $2 and knows_person($1, u)
   ), added as (
     insert into user_blocks (blocker_id, blocked_id) select $1, id from known on conflict do nothing
   )

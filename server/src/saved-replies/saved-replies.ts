@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many, maybeOne } from '../db/rows.ts';
@@ -10,7 +10,7 @@ type SavedReply = OutputOf<Contract['add']>;
 
 const COLUMNS = `id, title, body, wire_time(changed_at) as "changedAt"`;
 
-const add = sqlFunction<(userId: string, title: string, body: string) => string>('add_saved_reply');
+const add = sqlFunction<(userId: string, title: string, body: string, max: number) => string>('add_saved_reply');
 
 /** Returns the caller's saved replies by title. */
 export async function listSavedReplies(ctx: UserContext): Promise<OutputOf<Contract['list']>> {
@@ -27,13 +27,13 @@ export async function listSavedReplies(ctx: UserContext): Promise<OutputOf<Contr
  * @throws DomainError SAVED_REPLIES_FULL with `max`
  */
 export async function addSavedReply(ctx: UserContext, { title, body }: InputOf<Contract['add']>): Promise<SavedReply> {
-  const id = await add(ctx.pool, ctx.userId, title, body);
+  const id = await add(ctx.pool, ctx.userId, title, body, LIMITS.savedRepliesMax);
   return afterCommit(savedReply(ctx, id));
 }
 
 /**
  * Changes a saved reply of the caller.
- * @throws DomainError NOT_FOUND, also for one of somebody else
+ * @throws DomainError NOT_FOUND, also for another person's
  */
 export async function updateSavedReply(ctx: UserContext, input: InputOf<Contract['update']>): Promise<SavedReply> {
   const { id, title, body } = input;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, PersonNote } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
-/** The caller's private note about a person. Nobody else sees it. `note` is null if there is none. */
+/** The caller's private note about a person. Only the caller sees it. `note` is null if there is none. */
 const Note = z.object({ userId: z.string(), note: z.nullable(z.string()), changedAt: z.nullable(Instant) });
 
 export const notes = {

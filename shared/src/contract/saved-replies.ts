@@ -3,7 +3,7 @@ import { Id, Instant, ReplyContent, SavedReplyTitle } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
-/** A text that the caller reuses in replies. Nobody else sees it. */
+/** A text that the caller reuses in replies. Only the caller sees it. */
 export const SavedReply = z.object({
   id: z.string(),
   title: z.string(),
