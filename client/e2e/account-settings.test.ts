@@ -48,7 +48,7 @@ test.concurrent('other sessions are signed out one by one and all at once', asyn
   const others = [await anotherSession(person), await anotherSession(person), await anotherSession(person)] as const;
   const { page } = opened;
   await page.goto('/profile?tab=security');
-  await page.getByText('Email verified', { exact: true }).waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
   const sessions = page.getByRole('region', { name: 'Sessions and devices' });
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(4);
   await sessions.getByText('This device').waitFor();

@@ -13,7 +13,7 @@ test.concurrent('an expert gives a free pass from a message, the guest uses it, 
   await there.goto('/messaging');
   await card(there, 'The paid question').click();
   await there.getByRole('button', { name: 'More about this message' }).click();
-  await there.getByRole('menuitem', { name: 'Free pass' }).click();
+  await there.getByRole('menuitem', { name: 'Give a free pass' }).click();
   const dialog = there.getByRole('dialog', { name: 'Free pass' });
   await dialog.getByRole('radio', { name: '3 messages' }).check();
   await seeAfter(there.getByText(`${guest.name} can message you for free`), () =>

@@ -95,7 +95,7 @@ export const ERRORS = {
   },
   HANDLE_CHANGED_RECENTLY: { status: 422, text: 'You can change your handle again on {date}' },
   HANDLE_MISSING: { status: 422, text: 'Choose a handle first' },
-  FREE_PASS_ENDED: { status: 422, text: 'Your free pass has ended. Nothing was sent.' },
+  FREE_PASS_ENDED: { status: 422, text: 'Your free pass has expired or was used up. Nothing was sent.' },
   FREE_MESSAGE_NOT_RATED: { status: 422, text: "Messages sent with a free pass can't be rated" },
   SELF_FREE_PASS: { status: 422, text: 'You cannot give yourself a free pass' },
   PRIORITY_NOT_OFFERED: { status: 422, text: 'This professional does not offer priority replies. Nothing was sent.' },
@@ -105,7 +105,7 @@ export const ERRORS = {
   EXPERT_PAUSED: { status: 422, text: 'This professional takes new messages again from {date}' },
   EXPERT_FULL: {
     status: 422,
-    text: 'This professional has no places left this week. The next one is free from {date}.',
+    text: 'This professional has no places left this week. The next place opens on {date}.',
   },
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
   OWN_WITHDRAWAL: { status: 422, text: "Admins can't approve their own withdrawals." },

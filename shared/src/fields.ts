@@ -157,7 +157,7 @@ export const MessageRate = z
     z.maximum(LIMITS.messageRateMax, 'Message price cannot exceed 10,000 coins'),
   );
 
-/** What an expert finds a saved reply by. */
+/** The title of a saved reply, which only its owner sees. */
 export const SavedReplyTitle = text(
   'Title is required',
   LIMITS.savedReplyTitleMax,

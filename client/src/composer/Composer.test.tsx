@@ -94,9 +94,9 @@ test('offers a priority reply at its own price and deadline', async () => {
     'messages.send': rejectedWith('PRICE_CHANGED', { currentRate: 650 }),
   });
   await write(user);
-  const choice = within(screen.getByRole('group', { name: 'Choose your reply' }));
+  const choice = within(screen.getByRole('group', { name: 'Reply time' }));
   choice.getByText('Reply within 7 days');
-  choice.getByText('Reply within 24 hours, or your coins come back');
+  choice.getByText('Reply within 24 hours, or a full refund');
   await user.click(choice.getByRole('radio', { name: /^Priority ₹600/ }));
   await sendAndConfirm(user);
   // Only the price of the chosen tier changes.
@@ -126,7 +126,7 @@ test('offers a free pass first, which costs nothing, and the price again when it
   // The pass may be used up by that attempt, so its repeat is not checked first.
   server.answer({ 'messages.send': rejectedWith('FREE_PASS_ENDED'), 'recipients.get': RECIPIENT });
   await sendAndConfirm(user);
-  await screen.findByText('Your free pass has ended. Nothing was sent.');
+  await screen.findByText('Your free pass has expired or was used up. Nothing was sent.');
   await screen.findByRole('button', { name: 'Send for 40 coins' });
   const sent = server.callsOf('messages.send');
   expect(sent.map(({ input }) => input)).toEqual([

@@ -10,7 +10,7 @@ export function TierChoice({ composer }: { composer: Composition }) {
   if (!offer || offers.length < 2) return null;
   return (
     <RadioGroup
-      label="Choose your reply"
+      label="Reply time"
       layout="cards"
       options={offers.map((each) => ({
         value: each.tier,
@@ -30,5 +30,5 @@ function labelOf({ tier, priceCoins }: Offer): string {
 
 function hintOf({ tier, replyWithinSeconds }: Offer): string {
   const deadline = `Reply within ${formatSpan(replyWithinSeconds)}`;
-  return tier === 'priority' ? `${deadline}, or your coins come back` : deadline;
+  return tier === 'priority' ? `${deadline}, or a full refund` : deadline;
 }

@@ -4,7 +4,7 @@ import { formatCoins } from '../ui/format/money.ts';
 type Recipient = OutputOf<typeof contract.recipients.get>;
 export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
 
-/** A way to send a message to the recipient. Without a reply within `replyWithinSeconds` the coins come back. */
+/** A way to send a message to the recipient. Without a reply within `replyWithinSeconds` the sender gets a full refund. */
 export interface Offer {
   readonly tier: Tier;
   readonly priceCoins: number;

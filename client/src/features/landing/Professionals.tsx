@@ -49,12 +49,7 @@ export function Professionals() {
                 </a>
                 <a href={directoryOf(id)} className={cx(CATEGORY, 'not-signed-in:hidden')}>
                   {name}
-                </a>{' '}
-                {/* The script fills in the number of experts. */}
-                <span data-people={id} hidden className="ml-2 text-sm font-normal text-muted tabular-nums">
-                  <span />
-                  <span className="max-md:sr-only"> experts</span>
-                </span>
+                </a>
               </h4>
               <p className="text-sm text-muted max-md:hidden">“{question}”</p>
             </div>

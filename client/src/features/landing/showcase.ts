@@ -15,6 +15,7 @@ function place(person: Person, item: Element): void {
   const part = (name: string) => item.querySelector<HTMLElement>(`[data-${name}]`)!;
   const link = document.createElement('a');
   link.href = `/@${person.handle}`;
+  link.dir = 'auto';
   link.textContent = person.name;
   part('name').append(link);
   part('profession').textContent = person.profession;
@@ -25,7 +26,7 @@ function place(person: Person, item: Element): void {
     part('rating').hidden = false;
   }
   if (person.avatarUrl === null) {
-    part('face').textContent = person.name.split(' ').slice(0, 2).map(firstLetter).join('');
+    part('face').textContent = initialsOf(person.name);
   } else {
     const picture = new Image(48, 48);
     picture.alt = '';
@@ -34,28 +35,25 @@ function place(person: Person, item: Element): void {
   }
 }
 
-// Not ui/format/initials.ts, whose chunk is far larger than this page's script.
-function firstLetter(word: string): string {
-  return String.fromCodePoint(word.codePointAt(0) ?? 0);
+// As ui/format/initials.ts, whose chunk is far larger than this page's script.
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : ''))
+    .join('')
+    .toLocaleUpperCase('en-IN');
 }
 
-/** Fills the places of `Showcase.tsx` and the counts of the categories. Without an answer the list is removed. */
+/** Fills the places of `Showcase.tsx`. Without an answer the list is removed. */
 export async function fillShowcase(): Promise<void> {
   try {
-    const { people, categories } = await load();
+    const { people } = await load();
     [...(list?.children ?? [])].forEach((item, index) => {
       const person = people[index];
       if (person) place(person, item);
       else item.remove();
     });
     if (people.length === 0) list?.remove();
-    for (const { id, people: count } of categories) {
-      const text = document.querySelector<HTMLElement>(`[data-people="${id}"]`);
-      if (!text || count === 0) continue;
-      text.firstChild!.textContent = String(count);
-      if (count === 1) text.lastChild!.textContent = ' expert';
-      text.hidden = false;
-    }
   } catch {
     list?.remove();
   }

@@ -33,7 +33,7 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
               onSelect: () => openComposer(other.id),
             },
             ...(message.fromUserId === other.id
-              ? [{ label: 'Free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') }]
+              ? [{ label: 'Give a free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') }]
               : []),
             { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             data?.blocked

@@ -11,7 +11,7 @@ export interface FactorRowProps {
   children: ReactNode;
 }
 
-/** One way to sign in. */
+/** A row of the Security tab: one way to sign in, or one verification. */
 export function FactorRow({ icon, title, text, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

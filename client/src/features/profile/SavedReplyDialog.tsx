@@ -74,7 +74,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
         <TextField
           ref={titleInput}
           label="Title"
-          hint="Find the text by it."
+          hint="Helps you find it"
           dir="auto"
           autoComplete="off"
           value={title}

@@ -34,11 +34,7 @@ export function Verification({ email, isVerified }: { email: string; isVerified:
       className="gap-3 lg:col-span-2"
     >
       <ul ref={list} className="flex flex-col divide-y divide-line">
-        <FactorRow
-          icon={<Mail aria-hidden />}
-          title={email}
-          text={isVerified ? 'Email verified' : 'Pending Verification'}
-        >
+        <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? 'Verified' : 'Pending Verification'}>
           {!isVerified && <ResendMail />}
         </FactorRow>
         {data?.verifications.map((verification) => (

@@ -40,7 +40,7 @@ export function VerificationRow({ verification, onProve }: VerificationRowProps)
 const LOST: Record<NonNullable<OwnVerification['lostBecause']>, string> = {
   not_found: 'we no longer find your record or link',
   name_changed: 'you changed your name',
-  expired: 'a work email counts for one year',
+  expired: 'work emails expire after a year',
   moved: 'another account confirmed this mailbox',
 };
 

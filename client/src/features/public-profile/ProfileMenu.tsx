@@ -31,7 +31,7 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
               icon: <Link2 aria-hidden />,
               onSelect: () => copyText(linkOf(profile), 'Link copied'),
             },
-            { label: 'Free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') },
+            { label: 'Give a free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') },
             { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             profile.blocked
               ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }

@@ -6,7 +6,7 @@ interface Marked {
   followsMessageId: string | null;
 }
 
-/** What sets a message apart from an ordinary one. */
+/** Badges for the tier of a message and for a follow-up. */
 export function MessageMarks({ message: { tier, followsMessageId } }: { message: Marked }) {
   return (
     <>

@@ -17,6 +17,6 @@ test('gives a reason only while no message is taken', () => {
     'This professional takes new messages again from 3 Dec 2026',
   );
   expect(closedReason({ ...OPEN, placesLeft: 0, nextPlaceAt: '2026-11-28T12:00:00Z' })).toBe(
-    'This professional has no places left this week. The next one is free from 28 Nov 2026.',
+    'This professional has no places left this week. The next place opens on 28 Nov 2026.',
   );
 });

@@ -28,7 +28,8 @@ export function closedReason(openings: Openings): string | null {
   if (!isClosed(openings)) return null;
   const { pausedUntil, nextPlaceAt } = openings;
   if (pausedUntil !== null) return errorText('EXPERT_PAUSED', { date: formatDay(pausedUntil) });
-  return errorText('EXPERT_FULL', { date: nextPlaceAt === null ? 'next week' : formatDate(Date.parse(nextPlaceAt)) });
+  if (nextPlaceAt === null) return 'This professional has no places left this week.';
+  return errorText('EXPERT_FULL', { date: formatDate(Date.parse(nextPlaceAt)) });
 }
 
 /** Formats a day such as `2026-12-03`: `3 Dec 2026`. */

@@ -34,7 +34,7 @@ interface LostMark {
 
 const REASONS: Record<LostMark['because'], string> = {
   not_found: 'We looked for your TXT record and your link on several days and did not find them.',
-  name_changed: 'You changed your name. Confirm again that the mark belongs to you.',
+  name_changed: 'You changed your name. Verify it again.',
   expired: 'A work email is confirmed for one year.',
   moved: 'Another account confirmed the same mailbox. If this wasn’t you, ask your administrator who can read it.',
 };
@@ -44,7 +44,7 @@ export function lostMarkMail({ to, publicUrl, kind, subject, because }: LostMark
   return composeMail({
     to,
     subject: `“${mark}” is no longer on your Proverse profile`,
-    heading: 'Your profile lost a mark',
+    heading: 'A verification was removed from your profile',
     blocks: [
       { paragraph: `Others no longer see “${mark}” on your profile. ${REASONS[because]}` },
       { paragraph: 'You can get it back at any time.' },

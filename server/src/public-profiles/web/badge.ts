@@ -1,12 +1,16 @@
 import { responseTimeText } from '@proverse/shared';
 import { textPath, type TextPath } from '../../kernel/text-path.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { formatPrice } from './web-text.ts';
+import { formatPrice, reopensAt } from './web-text.ts';
 
 const HEIGHT = 40;
 
-/** `Ask me · ₹250 · answers in 9 h` */
-export function badgeText({ messageRate, responseHours }: Pick<WebProfile, 'messageRate' | 'responseHours'>): string {
+type Badged = Pick<WebProfile, 'messageRate' | 'responseHours' | 'pausedUntil' | 'placesLeft' | 'nextPlaceAt'>;
+
+/** `Ask me · ₹250 · answers in 9 h`, or only `Ask me` while the person takes no new questions. */
+export function badgeText(person: Badged): string {
+  if (reopensAt(person) !== undefined) return 'Ask me';
+  const { messageRate, responseHours } = person;
   const speed = responseHours === null ? undefined : `answers in ${shortTime(responseHours)}`;
   return ['Ask me', messageRate === null ? undefined : formatPrice(messageRate), speed].filter(Boolean).join(' · ');
 }
@@ -18,7 +22,7 @@ function shortTime(hours: number): string {
 }
 
 /** Draws the badge that people put on their own site as an image. Its text is made of paths, so it needs no font there. */
-export function drawBadge(person: Pick<WebProfile, 'messageRate' | 'responseHours'>): string {
+export function drawBadge(person: Badged): string {
   const label = badgeText(person);
   const text = textPath(label, 'strong', 15);
   const width = Math.ceil(text.widthPx) + 62;

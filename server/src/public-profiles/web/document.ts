@@ -19,12 +19,15 @@ export interface Page {
   readonly head?: Html;
   /** `profile` for a person's page. */
   readonly kind?: 'profile' | 'website';
+  /** The path in the app that people open after they sign in or join from here. */
+  readonly next?: string;
   readonly image?: { readonly url: string; readonly alt: string };
   readonly main: Html;
 }
 
 /** Renders a whole page. */
 export function renderDocument(site: Site, page: Page): string {
+  const next = page.next === undefined ? undefined : `next=${encodeURIComponent(page.next)}`;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -46,7 +49,10 @@ export function renderDocument(site: Site, page: Page): string {
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
           <a class="logo" href="/">${LOGO}<span>Proverse</span></a>
-          <nav aria-label="Account"><a href="/auth">Sign in</a><a class="join" href="/auth?tab=join">Join free</a></nav>
+          <nav aria-label="Account">
+            <a href="${next === undefined ? '/auth' : `/auth?${next}`}">Sign in</a
+            ><a class="join" href="${next === undefined ? '/auth?tab=join' : `/auth?tab=join&${next}`}">Join free</a>
+          </nav>
         </header>
         <main id="main">${page.main}</main>
         <footer class="end">
@@ -82,7 +88,7 @@ function cardTags({ url }: Site, { title, description, path, kind = 'website', i
     <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`;
 }
 
-/** What pages draw several times. */
+/** Symbols that a page uses more than once. */
 export const DRAWINGS = html`<svg hidden>
   <symbol id="star" viewBox="0 0 20 20">
     <path d="m10 1.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />

@@ -2,11 +2,13 @@ import { DRAWINGS, type Site } from './document.ts';
 import { html } from './html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { formatPrice, nameOf } from './web-text.ts';
+import { formatPrice, nameOf, reopensAt } from './web-text.ts';
 
 /** The page that people put on their own site in a frame: who to ask, for how much. Its link opens outside the frame. */
 export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): string {
   const { handle, firstName, profession, headline, messageRate } = profile;
+  const reopens = reopensAt(profile);
+  const isOpen = messageRate !== null && reopens === undefined;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -25,9 +27,11 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): str
           </div>
           ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
           <a class="ask" href="${url}/@${handle}" target="_blank" rel="noopener">
-            ${messageRate === null ? `See ${firstName}’s page` : `Ask ${firstName}: ${formatPrice(messageRate)}`}
+            ${isOpen ? `Ask ${firstName}: ${formatPrice(messageRate)}` : `See ${firstName}’s page`}
           </a>
-          <p class="quiet">Answered or refunded, on Proverse</p>
+          <p class="quiet">
+            ${reopens === undefined ? 'Answered or refunded, on Proverse' : `Takes new questions again ${reopens}`}
+          </p>
         </main>
       </body>
     </html> `.markup;

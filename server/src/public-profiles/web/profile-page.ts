@@ -24,6 +24,7 @@ export function profilePage(profile: WebProfile, terms: Terms): Page {
     kind: 'profile',
     image: { url: cardUrl(profile, terms.publicUrl), alt: `${nameOf(profile)} on Proverse` },
     isIndexed: profile.isIndexed,
+    next: `/profile/${profile.userId}`,
     head: jsonLd(describeProfile(profile, terms.publicUrl)),
     main: html`<div class="profile">
       <article>

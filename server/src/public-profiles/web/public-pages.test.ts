@@ -72,6 +72,12 @@ test('a page says what was verified, what an urgent answer costs, and when a pau
   const paused = await get(`/@${person.handle}`);
   expect(paused.body).toContain('Asha takes new questions again on 3 December 2099.');
   expect(paused.body).not.toContain('class="ask"');
+  const next = encodeURIComponent(`/profile/${person.id}`);
+  expect(paused.body).toContain(`href="/auth?tab=join&amp;next=${next}"`);
+  expect((await get(`/badge/@${person.handle}.svg`)).body).toContain('<title>Ask me</title>');
+  const frame = (await get(`/embed/@${person.handle}`)).body;
+  expect(frame).toContain('See Asha’s page');
+  expect(frame).toContain('Takes new questions again on 3 December 2099');
 });
 
 test('a page is cached for a minute, and its ETag follows the profile', async () => {
