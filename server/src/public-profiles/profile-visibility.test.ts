@@ -229,6 +229,7 @@ test('covers every operation of the slices that show people', () => {
     ...Object.values(paths).flatMap(({ operations }) => operations),
     'directory.categories', // only counts people
     'directory.highlights', // shows a few of many, see search-by-question.test.ts
+    'profiles.showcase', // shows people with a page on the web, see get-showcase.test.ts
   ]);
   const slices: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
     directory: contract.directory,
