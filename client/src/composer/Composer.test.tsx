@@ -114,7 +114,7 @@ test('offers a priority reply at its own price and deadline', async () => {
 });
 
 test('offers a free pass first, which costs nothing, and the price again when it has ended', async () => {
-  const { user, server } = open({
+  const { user, server, reload } = open({
     'recipients.get': { ...RECIPIENT, freePass: { until: null, usesLeft: 2 } },
     'messages.validateCost': { ...AFFORDABLE, requiredAmount: 0 },
     'messages.send': badGateway,
@@ -123,8 +123,11 @@ test('offers a free pass first, which costs nothing, and the price again when it
   await write(user);
   await sendAndConfirm(user);
   await screen.findByText(/^It may have been sent already\./);
-  // The pass may be used up by that attempt, so its repeat is not checked first.
+  // The pass may be used up by that attempt, so its repeat is not checked first and is never sent for the price.
   server.answer({ 'messages.send': rejectedWith('FREE_PASS_ENDED'), 'recipients.get': RECIPIENT });
+  reload();
+  await screen.findByRole('link', { name: /^Ravi Rao/ });
+  expect(screen.queryByRole('radio')).toBeNull();
   await sendAndConfirm(user);
   await screen.findByText('Your free pass has expired or was used up. Nothing was sent.');
   await screen.findByRole('button', { name: 'Send for 40 coins' });
@@ -166,6 +169,40 @@ test('a follow-up has its own price, draft and subject', async () => {
       tier: 'standard',
     },
   ]);
+});
+
+test('repeats an attempt with its tier and price when the recipient no longer offers them', async () => {
+  const { user, server, reload } = open({
+    'recipients.get': { ...RECIPIENT, priorityPrice: 600 },
+    'messages.validateCost': { ...AFFORDABLE, requiredAmount: 600 },
+    'messages.send': badGateway,
+  });
+  await write(user);
+  await user.click(screen.getByRole('radio', { name: /^Priority/ }));
+  await sendAndConfirm(user);
+  await screen.findByText(/^It may have been sent already\./);
+  expect(screen.queryByRole('radio')).toBeNull();
+  server.answer({ 'recipients.get': RECIPIENT, 'messages.send': sentMessage() });
+  reload();
+  await sendAndConfirm(user);
+  await screen.findByRole('heading', { name: 'Premium message sent successfully!' });
+  expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([
+    { tier: 'priority', amount: 600 },
+    { tier: 'priority', amount: 600 },
+  ]);
+});
+
+test('a priority follow-up costs at least as much as a standard one', async () => {
+  show(<Composer recipientId="ravi" onClose={onClose} />, {
+    at: '/messaging?recipient=ravi&follows=m1',
+    answers: {
+      'recipients.get': { ...RECIPIENT, priorityPrice: 60, followUpPrice: 90 },
+      'coins.balance': balanceOf(1000),
+      'messages.byId': sentMessage(),
+    },
+  });
+  await screen.findByRole('radio', { name: /^Standard ₹90/ });
+  screen.getByRole('radio', { name: /^Priority ₹90/ });
 });
 
 test('returns to the standard reply when the recipient no longer offers priority', async () => {

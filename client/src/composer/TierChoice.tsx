@@ -4,10 +4,10 @@ import { passText } from '../ui/format/pass-text.ts';
 import { formatSpan, type Offer } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 
-/** Lets the sender choose between the recipient's offers. Empty if there is only one. */
+/** Lets the sender choose between the recipient's offers. Empty if there is only one, or while an attempt must be repeated. */
 export function TierChoice({ composer }: { composer: Composition }) {
-  const { offers, offer, recipient, edit } = composer;
-  if (!offer || offers.length < 2) return null;
+  const { offers, offer, isAttempted, phase, recipient, edit } = composer;
+  if (!offer || offers.length < 2 || (isAttempted && phase === 'idle')) return null;
   return (
     <RadioGroup
       label="Reply time"

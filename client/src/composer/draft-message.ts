@@ -3,6 +3,8 @@ import { fields, LIMITS } from '@proverse/shared';
 export const NO_ATTEMPT = {
   /** The price of an attempt without a response, else 0. The attempt may have succeeded, so it is retried unchanged. */
   attemptedCoins: 0,
+  /** The tier of that attempt, else empty. The recipient may no longer offer it. */
+  attemptedTier: '',
   /** When that attempt was first made, else 0. The server remembers its idempotency key for a day. */
   attemptedAtMs: 0,
 };

@@ -13,16 +13,25 @@ export interface Offer {
   readonly replyWithinSeconds: number;
 }
 
-/** Returns the field of the recipient that has the price of a tier. A follow-up has its own standard price. */
-export function priceFieldOf(tier: Tier, isFollowUp: boolean): 'pricePerMessage' | 'priorityPrice' | 'followUpPrice' {
-  if (tier === 'priority') return 'priorityPrice';
-  return isFollowUp ? 'followUpPrice' : 'pricePerMessage';
+export function isTier(tier: string): tier is Tier {
+  return tier === 'standard' || tier === 'priority' || tier === 'free_pass';
+}
+
+/** Returns the recipient with the price that the server named for a tier. A follow-up has its own standard price. */
+export function withPrice(
+  recipient: Recipient,
+  { tier, isFollowUp, coins }: { tier: Tier; isFollowUp: boolean; coins: number },
+): Recipient {
+  if (tier !== 'priority') return { ...recipient, [isFollowUp ? 'followUpPrice' : 'pricePerMessage']: coins };
+  // The price of a priority follow-up is the greater of two, so neither is above it.
+  const followUpPrice = isFollowUp ? Math.min(recipient.followUpPrice ?? coins, coins) : recipient.followUpPrice;
+  return { ...recipient, priorityPrice: coins, followUpPrice };
 }
 
 /** Returns the tiers that the recipient offers, the cheapest first. None if they have no price. */
 export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
   const { priorityPrice, freePass, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
-  const standardPrice = recipient[priceFieldOf('standard', isFollowUp)];
+  const standardPrice = isFollowUp ? recipient.followUpPrice : recipient.pricePerMessage;
   if (standardPrice === null) return [];
   const standard: Offer = {
     tier: 'standard',
@@ -38,7 +47,8 @@ export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
   };
   const priority: Offer = {
     tier: 'priority',
-    priceCoins: priorityPrice ?? 0,
+    // A follow-up can cost more than a priority message, but a fast reply never costs less than a slow one.
+    priceCoins: Math.max(priorityPrice ?? 0, standardPrice),
     unit: 'for a fast reply',
     replyWithinSeconds: priorityReplyWithinSeconds,
   };

@@ -7,7 +7,7 @@ import { useSession } from '../session/session-store.ts';
 import { closedReason } from '../ui/format/openings-text.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';
-import { offersOf } from './offers.ts';
+import { isTier, offersOf } from './offers.ts';
 import { useSend } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
@@ -27,15 +27,18 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const givenSubject = useGivenSubject(followsMessageId, draft);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
-  const { attemptedCoins, attemptedAtMs } = draft.value;
+  const { attemptedCoins, attemptedTier, attemptedAtMs } = draft.value;
   const nowMs = useNow();
   const isAttempted = attemptedAtMs > 0;
   const isAttemptForgotten = isAttempted && !isRepeatable(attemptedAtMs, nowMs);
   const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
-  const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
+  const chosenTier = isAttempted ? attemptedTier : draft.value.tier;
+  const offer = offers.find(({ tier }) => tier === chosenTier) ?? offers[0];
   const price = offer?.priceCoins ?? null;
   const payCoins = isAttempted ? attemptedCoins : price;
-  const sending = useSend({ recipientId, followsMessageId, draft, tier: offer?.tier ?? 'standard', payCoins, onSent });
+  // A repeat keeps the tier of the attempt, which the recipient may no longer offer.
+  const tier = isAttempted && isTier(chosenTier) ? chosenTier : (offer?.tier ?? 'standard');
+  const sending = useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent });
 
   const balanceCoins = balance.data?.coins;
   // An earlier attempt may already be paid, so the balance does not matter for repeating it.
@@ -65,6 +68,8 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     /** The tiers that the recipient offers, and the chosen one. Undefined while they load and if there is none. */
     offers,
     offer,
+    /** Whether an attempt got no response. Sending repeats it with its tier and price. */
+    isAttempted,
     balance,
     balanceCoins,
     /** Whether an attempt got no response and is so old that the server no longer remembers its key. */

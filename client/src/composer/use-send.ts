@@ -4,7 +4,7 @@ import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
-import { priceFieldOf, type Tier } from './offers.ts';
+import { withPrice, type Tier } from './offers.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -64,7 +64,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   function updatePrice(coins: number): void {
     utils.recipients.get.setData(
       { id: recipientId },
-      (recipient) => recipient && { ...recipient, [priceFieldOf(tier, followsMessageId !== null)]: coins },
+      (recipient) => recipient && withPrice(recipient, { tier, isFollowUp: followsMessageId !== null, coins }),
     );
     void utils.directory.professionals.invalidate();
   }
@@ -89,7 +89,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
-      const answer = await cost.mutateAsync({ recipientId, ...amountOf(coins), tier, ...followed });
+      const answer = await cost.mutateAsync({ recipientId, ...amountOf(tier, coins), tier, ...followed });
       updateBalance(answer.currentBalance);
       if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
       if (answer.canAfford) return null;
@@ -103,13 +103,13 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
     setPhase('sending');
     // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
-    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedAtMs: Date.now() });
+    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedTier: tier, attemptedAtMs: Date.now() });
     try {
       const sent = await message.mutateAsync({
         recipientId,
         subject: draft.value.subject.trim(),
         content: draft.value.content.trim(),
-        ...amountOf(coins),
+        ...amountOf(tier, coins),
         tier,
         ...followed,
       });
@@ -181,7 +181,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   };
 }
 
-/** Returns the price that the sender agrees to. A free message has none. */
-function amountOf(coins: number): { amount?: number } {
-  return coins === 0 ? {} : { amount: coins };
+/** Returns the price that the sender agrees to. Only a free message has none, because without it any price is paid. */
+function amountOf(tier: Tier, coins: number): { amount?: number } {
+  return tier === 'free_pass' ? {} : { amount: coins };
 }

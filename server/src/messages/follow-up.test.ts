@@ -57,6 +57,25 @@ test('without a follow-up price it costs the message price', async () => {
   expect(await followUp(asha, first)).toMatchObject({ amount: 30 });
 });
 
+test.each([
+  { priorityRate: 60, followUpRate: 45, price: 60 },
+  { priorityRate: 60, followUpRate: 90, price: 90 },
+  { priorityRate: 60, followUpRate: null, price: 60 },
+])('a priority follow-up costs the greater of the two prices: $price', async ({ price, ...rates }) => {
+  const asha = await world.person({ coins: 200 });
+  const ravi = await world.person({ coins: 0, rate: 30, ...rates });
+  const first = await world.reply(await world.send(asha, ravi));
+  const cost = { recipientId: ravi.userId, followsMessageId: first.id, tier: 'priority' } as const;
+  expect(await validateCost(asha, cost)).toMatchObject({ requiredAmount: price });
+  expect(await followUp(asha, first, { tier: 'priority', amount: price })).toMatchObject({ amount: price });
+  expect(await world.balanceOf(asha)).toBe(170 - price);
+});
+
+test('a follow-up has no priority tier without a priority price', async () => {
+  const { asha, first } = await answered();
+  expect((await rejectionOf(followUp(asha, first, { tier: 'priority' }))).code).toBe('PRIORITY_NOT_OFFERED');
+});
+
 test('only the sender of an answered message can follow it, and only to its recipient', async () => {
   const { asha, ravi, first } = await answered();
   const [other, stranger] = [await world.person(), await world.person()];

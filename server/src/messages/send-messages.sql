@@ -1,8 +1,11 @@
--- Returns the price of a message to a person, or null if they do not offer it. A follow-up has its own standard price.
+-- Returns the price of a message to a person, or null if they do not offer it. A follow-up has its own standard price,
+-- and a priority follow-up never costs less than that.
 create or replace function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer
 language sql immutable as $$
   select case
     when p_tier = 'free_pass' then 0
+    when p_tier = 'priority' and p_recipient.priority_rate is null then null
+    when p_tier = 'priority' and p_is_follow_up then greatest(p_recipient.priority_rate, p_recipient.follow_up_rate)
     when p_tier = 'priority' then p_recipient.priority_rate
     when p_is_follow_up then coalesce(p_recipient.follow_up_rate, p_recipient.message_rate)
     else p_recipient.message_rate

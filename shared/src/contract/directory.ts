@@ -137,7 +137,8 @@ export const saved = {
  * The person a message is written to. `pricePerMessage` is in coins, null until they set one. A message sent now is
  * refunded if there is no reply within `replyWithinSeconds`. `priorityPrice` is null if they offer no priority replies.
  * `freePass` is the pass that they gave you: messages of the tier `free_pass` cost nothing until it ends.
- * `followUpPrice` is the price of a follow-up to an answered message.
+ * `followUpPrice` is the price of a follow-up to an answered message. A priority follow-up costs the greater of
+ * `priorityPrice` and `followUpPrice`.
  */
 export const Recipient = z.object({
   id: z.string(),

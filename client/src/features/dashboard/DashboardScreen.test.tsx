@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PROFILE } from '../../testing/samples.ts';
-import { badGateway } from '../../testing/server-answers.ts';
+import { badGateway, rejectedWith } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { NEWCOMER } from '../../testing/sample-dashboard.ts';
@@ -26,6 +26,32 @@ test('rejects a price out of range, estimates the daily earnings and saves the p
   await screen.findByText('Profile updated successfully!');
   await screen.findByText('200 coins');
   expect(server.callsOf('profile.update').map(({ input }) => input)).toEqual([{ messageRate: 200 }]);
+});
+
+test('names the priority price that is below a new message price', async () => {
+  const { user } = show(<DashboardScreen />, {
+    answers: {
+      'dashboard.all': { ...NEWCOMER, messageRate: 100 },
+      'profile.update': rejectedWith(
+        'VALIDATION_FAILED',
+        {},
+        { priorityRate: 'Priority price must be at least the message price' },
+      ),
+      'profile.get': { ...PROFILE, priorityRate: 240 },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set Pricing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Pricing' }));
+  const price = dialog.getByLabelText('Message price');
+  await user.type(price, '0');
+  await user.click(dialog.getByRole('button', { name: 'Save price' }));
+  await dialog.findByText('The message price cannot exceed your priority price of 240 coins');
+  expect(document.activeElement).toBe(price);
+  const link = dialog.getByRole('link', { name: 'Change the priority price' });
+  expect(link.getAttribute('href')).toBe('/profile?tab=professional&edit=1');
+  expect(screen.queryByText('Priority price must be at least the message price')).toBeNull();
+  await user.clear(price);
+  expect(dialog.queryByText(/priority price/)).toBeNull();
 });
 
 test('saves two quick changes of availability one after the other', async () => {

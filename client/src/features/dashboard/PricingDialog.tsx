@@ -1,9 +1,11 @@
-import { LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState, type FormEvent } from 'react';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { formatInr } from '../../ui/format/money.ts';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useQuickSetting } from './use-dashboard.ts';
 
@@ -23,6 +25,8 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const setting = useQuickSetting();
+  const isAbovePriority = errorBody(setting.error)?.errors?.['priorityRate'] !== undefined;
+  const profile = api.profile.get.useQuery(undefined, { enabled: isAbovePriority, staleTime: 0 });
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -38,6 +42,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
           showToast({ tone: 'success', title: SUCCESS_TEXTS.profile });
           onOpenChange(false);
         },
+        onError: () => field.current?.focus(),
       },
     );
   }
@@ -67,8 +72,24 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
           ref={field}
           label="Message price"
           value={price}
-          error={isChecked ? priceError(price) : undefined}
-          onValueChange={setPrice}
+          error={
+            (isChecked ? priceError(price) : undefined) ??
+            (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)
+          }
+          hint={
+            isAbovePriority ? (
+              <Link
+                href="/profile?tab=professional&edit=1"
+                className="font-medium text-primary underline-offset-4 hover:underline"
+              >
+                Change the priority price
+              </Link>
+            ) : undefined
+          }
+          onValueChange={(coins) => {
+            setPrice(coins);
+            if (setting.isError) setting.reset();
+          }}
         />
         <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">
           {price !== null && priceError(price) === undefined ? (
@@ -89,6 +110,12 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       </form>
     </Dialog>
   );
+}
+
+/** The current priority price is null or undefined until it is loaded. */
+function abovePriorityText(priorityCoins: number | null | undefined): string {
+  const current = priorityCoins ? ` of ${formatCoins(priorityCoins)}` : '';
+  return `The message price cannot exceed your priority price${current}`;
 }
 
 function priceError(coins: number | null): string | undefined {

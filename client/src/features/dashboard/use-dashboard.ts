@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useProfileChanges } from '../../use-profile-changes.ts';
@@ -55,6 +55,8 @@ export function useQuickSetting() {
     onError(error, _change, context) {
       // If another change is queued, its value stays on screen.
       if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
+      // The pricing dialog shows this one on its field.
+      if (errorBody(error)?.errors?.['priorityRate'] !== undefined) return;
       showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
     },
   });

@@ -31,7 +31,11 @@ export function profileSchema(hasRate: boolean) {
         .check(z.maxLength(LIMITS.portfolioMax, `At most ${LIMITS.portfolioMax} portfolio items`)),
     })
     .check(
-      z.refine(({ messageRate, priorityRate }) => priorityRate === null || priorityRate >= (messageRate ?? Infinity), {
+      z.refine(({ messageRate, priorityRate }) => priorityRate === null || messageRate !== null, {
+        error: 'Set a message price first',
+        path: ['priorityRate'],
+      }),
+      z.refine(({ messageRate, priorityRate }) => (priorityRate ?? Infinity) >= (messageRate ?? 0), {
         error: 'Priority price must be at least the message price',
         path: ['priorityRate'],
       }),
