@@ -19,12 +19,11 @@ test.concurrent.for(DEVICES)(
     await page.goto('/nothing/of/the/kind?x=1');
     await page.getByRole('heading', { level: 1, name: 'Ask the person who knows.' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    // Real people, from the demo data, and their categories.
+    // Real people, from the demo data, and the categories.
     const people = page.getByRole('list', { name: 'Some of them' });
     await people.getByRole('link').first().waitFor();
     expect(await people.getByRole('link').first().getAttribute('href')).toMatch(/^\/@/);
     const category = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Tech professionals' }) });
-    await expect.poll(() => category.innerText()).toMatch(/Tech professionals\s*\d+\s+experts/);
     expect(await category.getByRole('link').getAttribute('href')).toBe('/experts/tech');
     if (isPhone) {
       const endPx = await page.locator('footer').evaluate((footer: HTMLElement) => footer.offsetTop);

@@ -47,7 +47,7 @@ test('hides Show more after 10,000 results and asks to narrow the search', async
     },
   });
   const pages = () => server.callsOf('directory.professionals').length;
-  await waitFor(() => expect(pages()).toBe(199));
+  await waitFor(() => expect(pages()).toBe(199), { timeout: 40_000 });
   expect(screen.queryByText('Narrow your search to see more')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('Narrow your search to see more');

@@ -118,7 +118,7 @@ test('says why a mark is not shown, or soon will not be', async () => {
     expect.stringMatching(/^Domain asha-rao\.comStill shown, but .*Verify again/),
     expect.stringContaining('Not shown: we no longer find your record or link'),
     expect.stringContaining('Not shown: you changed your name'),
-    expect.stringContaining('Works at asha-rao.comNot shown: a work email counts for one year'),
+    expect.stringContaining('Works at asha-rao.comNot shown: work emails expire after a year'),
     expect.stringContaining('Not shown: another account confirmed this mailbox'),
   ]);
 });
