@@ -11,7 +11,7 @@ test.concurrent.for(DEVICES)(
     const { page } = opened;
     const calls: string[] = [];
     page.on('request', (request) => {
-      const isExpected = request.url().endsWith('/api/public/experts');
+      const isExpected = /\/api\/(?:public\/experts$|avatars\/)/.test(request.url());
       if (!isExpected && (request.method() !== 'GET' || /\/(api|trpc)\//.test(request.url())))
         calls.push(request.url());
     });
