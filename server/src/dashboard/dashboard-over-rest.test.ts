@@ -35,7 +35,7 @@ test.each(['0', '51', '-1', '1.5', 'many'])('a limit of %s is rejected with the 
 });
 
 test('the directory returns 50 people by default', async () => {
-  await Promise.all(Array.from({ length: 51 }, () => createUser(world.services.db)));
+  await Promise.all(Array.from({ length: 51 }, () => createUser(world.services.db, { message_rate: 9 })));
   expect((await get('/api/directory/professionals')).json()).toHaveLength(50);
   expect((await get('/api/directory/professionals?size=7')).json()).toHaveLength(7);
 });
