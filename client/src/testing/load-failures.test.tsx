@@ -10,7 +10,7 @@ import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
 import { PublicProfileScreen } from '../features/public-profile/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/wallet/WalletScreen.tsx';
-import { balanceOf, NO_MESSAGES, pageWith, PROFILE, publicProfile } from './samples.ts';
+import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, PROFILE, publicProfile } from './samples.ts';
 import { badGateway, type Answers } from './server-answers.ts';
 import { passTime, show } from './show.tsx';
 
@@ -67,6 +67,7 @@ const ANSWERS: Answers = {
     profileViews: 0,
   },
   'profiles.view': { counted: true },
+  'notes.get': NO_NOTE,
 };
 
 interface Case {
