@@ -49,7 +49,7 @@ test.concurrent('wallet tabs and filters are in the address, and history, receip
   await main.getByText('Recent Activity').waitFor();
   await main.getByRole('link', { name: 'View All' }).click();
   await page.getByLabel('Type').selectOption('Earnings');
-  const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(2);
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=transactions&type=earning');
   await page.reload();
@@ -88,7 +88,7 @@ test.concurrent('a next page that failed to load is retried, and a live event du
   const { page } = opened;
   await page.goto('/coins?tab=transactions');
   const main = page.getByRole('main');
-  const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(20);
   await buy();
   await main.getByText('Showing 20 of 21').waitFor();

@@ -194,9 +194,7 @@ export async function pictureWithdrawing(camera: Camera, { expert }: Cast): Prom
   const toast = page.getByText('Withdrawal cancelled');
   await toast.waitFor();
   await toast.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Request Withdrawal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
-  await dialog.getByRole('button', { name: /^Max/ }).click();
+  await page.getByRole('button', { name: /^Max/ }).click();
   await camera.keep(page, 'wallet-withdrawal', 900);
   await page.context().close();
 }

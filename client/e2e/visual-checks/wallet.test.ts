@@ -32,7 +32,7 @@ scenario('/coins', 'overview', async (check) => {
   await using theirs = await rich.open();
   await theirs.page.goto('/coins');
   await theirs.page.getByText(/^₹12,\d\d,\d\d\d ·/).waitFor();
-  await theirs.page.getByRole('main').getByRole('listitem').getByRole('link').first().waitFor();
+  await theirs.page.getByRole('table', { name: 'Recent Activity' }).getByRole('link').first().waitFor();
   await check(theirs.page, 'full');
   await failCalls(opened, 'coins.');
   await page.goto('/coins');
@@ -134,7 +134,7 @@ scenario('/coins', 'history', async (check) => {
   await page.getByText('Loading wallet data...').first().waitFor({ state: 'attached' });
   await check(page, 'loading');
   release();
-  await page.getByRole('list', { name: 'Transactions' }).waitFor();
+  await page.getByRole('table', { name: 'Transactions' }).waitFor();
   await check(page, 'lines');
   await page.getByLabel('Type').selectOption('withdrawal');
   await page.getByRole('heading', { name: 'No transactions found' }).waitFor();

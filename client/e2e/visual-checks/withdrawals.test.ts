@@ -61,7 +61,7 @@ scenario('/coins: withdrawals', 'requesting', async (check) => {
   await check(page, 'account, failed');
   await restore();
   await account.getByRole('button', { name: 'Save and continue' }).click();
-  const request = page.getByRole('dialog', { name: 'Request Withdrawal' });
+  const request = page.getByRole('form', { name: 'Withdrawal' });
   await request.getByRole('button', { name: /^Max/ }).click();
   await check(page, 'amount');
   await request.getByLabel('Amount').fill('10001');

@@ -241,6 +241,7 @@ test('offers the cheapest package that covers the shortage', async () => {
   const { user } = open({
     'recipients.get': { ...RECIPIENT, pricePerMessage: 1300 },
     'coins.packages': {
+      testMode: false,
       content: [
         { ...offer, code: 'STARTER', coins: 100, bonus: 0, price: 100 },
         { ...offer, code: 'BASIC', coins: 500, bonus: 25, price: 500 },

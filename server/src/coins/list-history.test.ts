@@ -64,6 +64,9 @@ test('lists every movement newest first with type, status and the signed change 
     ['purchase', 'package', 'completed', 525, 'Basic package', null],
     ['purchase', 'bonus', 'completed', 1000, 'Welcome bonus', null],
   ]);
+  for (const [index, line] of content.entries()) {
+    expect(line.balanceAfter).toBe(line.amount + (content[index + 1]?.balanceAfter ?? 0));
+  }
   expect(content.map(({ relatedPackageId }) => relatedPackageId).slice(6)).toEqual(['SANDBOX-DECLINE', 'BASIC', null]);
   const bought = await Promise.all(
     content.flatMap(({ relatedPurchaseId: id }) => (id === null ? [] : [getPurchase(client.ctx, { id })])),
@@ -86,6 +89,7 @@ test('names the payer of an earning, which is net of the fee', async () => {
       subtype: 'reply',
       status: 'completed',
       amount: 90,
+      balanceAfter: 90,
       description: 'Reply to Riya Kapoor',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       reference: null,

@@ -42,7 +42,17 @@ function findEvents(ctx: UserContext, { page, size, ...filters }: Input) {
 async function readTransactions(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
   const rows = await ctx.db
     .selectFrom('coin_events')
-    .select(['id', 'type', 'subtype', 'amount_coins', 'description', 'status', 'created_at', 'reference'])
+    .select([
+      'id',
+      'type',
+      'subtype',
+      'amount_coins',
+      'balance_coins',
+      'description',
+      'status',
+      'created_at',
+      'reference',
+    ])
     .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
     .where('id', '=', sql<number>`any (${ids}::bigint[])`)
     .orderBy('id', 'desc')
@@ -52,6 +62,7 @@ async function readTransactions(ctx: UserContext, ids: readonly string[]): Promi
     type: API_TYPES[row.type],
     subtype: row.subtype,
     amount: row.amount_coins,
+    balanceAfter: row.balance_coins,
     description: row.description,
     status: row.status,
     timestamp: row.created_at.toISOString(),

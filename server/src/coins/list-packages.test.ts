@@ -8,7 +8,8 @@ const services = await testServices(await testDatabase());
 
 test('lists the five packages on sale, cheapest first, without test packages', async () => {
   const user = await createUser(services.db);
-  const { content } = await listPackages(contextFor(services, user.id));
+  const { content, testMode } = await listPackages(contextFor(services, user.id));
+  expect(testMode).toBe(true);
   expect(
     content.map(({ code, price, coins, bonus, popular, savings }) => [code, price, coins, bonus, popular, savings]),
   ).toEqual([

@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts';
 
 type CoinPackage = OutputOf<typeof contract.coins.packages>['content'][number];
 
-/** Returns the packages on sale, cheapest first. A package's id is its code. */
+/** Returns the packages on sale, cheapest first. A package's id is its code. With the sandbox, purchases are a test. */
 export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof contract.coins.packages>> {
   const rows = await ctx.db
     .selectFrom('coin_packages')
@@ -19,6 +19,7 @@ export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof co
       price: price_inr,
       savings: savingsTag(price_inr, row.coins + row.bonus),
     })),
+    testMode: ctx.payments.name === 'sandbox',
   };
 }
 

@@ -19,6 +19,8 @@ export const CoinTransaction = z.object({
   type: TransactionType,
   subtype: z.enum(['message', 'reply', 'refund', 'package', 'bonus', 'payout', 'payout_return', 'chargeback']),
   amount: z.int(),
+  /** The wallet's balance after this line. */
+  balanceAfter: z.int(),
   description: z.string(),
   status: TransactionStatus,
   timestamp: Instant,
@@ -103,7 +105,11 @@ export const coins = {
     restBody: 'content',
     access: 'user',
     input: none,
-    output: z.object({ content: z.array(CoinPackage) }),
+    output: z.object({
+      content: z.array(CoinPackage),
+      /** Purchases are made with the sandbox provider, which charges no money. */
+      testMode: z.boolean(),
+    }),
   }),
   purchase: mutation({
     summary:

@@ -1,82 +1,70 @@
-import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
-import { Eye, EyeOff } from 'lucide-react';
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Eye, EyeOff, Landmark, ShoppingBag } from 'lucide-react';
 import { api } from '../../api.ts';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { formatCoins, formatInr, formatUsd } from '../../ui/format/money.ts';
+import { formatInr, formatUsd } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { CoinKinds } from './CoinKinds.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { showTab } from './wallet-address.ts';
 
-/** The balance and its value in rupees and dollars. The device remembers whether it is hidden. */
+/** The balance, its value and kinds, and what to do with it. The device remembers whether it is hidden. */
 export function BalanceCard() {
   const balance = api.coins.balance.useQuery();
   const [isHidden, setHidden] = useBalanceHidden();
+  const { data } = balance;
 
-  if (balance.isError && !balance.data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
+  if (balance.isError && !data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
   return (
-    <Card as="section" aria-labelledby="balance" className="flex flex-col gap-2">
-      <div className="-my-2 -mr-3 flex items-center justify-between gap-3 forced-colors:mr-0">
-        <h2 id="balance" className="font-medium text-muted">
-          Balance
-        </h2>
-        <IconButton
-          label={isHidden ? 'Show balance' : 'Hide balance'}
-          icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          onClick={() => setHidden(!isHidden)}
-        />
-      </div>
-      {balance.data ? (
-        <>
-          {isHidden ? (
-            <HiddenCoins className="gap-2 text-xl xs:text-3xl [&>svg]:size-7" />
-          ) : (
-            <p className="flex items-center gap-2 text-xl xs:text-3xl font-semibold text-coin tabular-nums">
-              <CoinIcon className="size-7" />
-              {formatCoins(balance.data.coins)}
-            </p>
-          )}
-          <p className="text-muted tabular-nums">
-            {isHidden
-              ? HIDDEN
-              : `${formatInr(balance.data.coins)} · ${formatUsd(balance.data.coins, balance.data.usdPerInr)}`}
-          </p>
-          {!isHidden && <Kinds kinds={balance.data.kinds} />}
-        </>
-      ) : (
-        <div className="flex flex-col gap-2">
+    <Card
+      as="section"
+      aria-labelledby="balance"
+      className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+    >
+      <div className="flex flex-col gap-1">
+        <div className="-my-2 flex items-center gap-1">
+          <h2 id="balance" className="font-medium text-muted">
+            Balance
+          </h2>
+          <IconButton
+            label={isHidden ? 'Show balance' : 'Hide balance'}
+            icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+            onClick={() => setHidden(!isHidden)}
+          />
+        </div>
+        {!data && (
           <span role="status" className="sr-only">
             Loading wallet data...
           </span>
-          <Skeleton className="h-9 w-44" />
-          <Skeleton className="h-6 w-32" />
-          {!isHidden && <Kinds kinds={undefined} />}
+        )}
+        {isHidden && data ? (
+          <HiddenCoins className={AMOUNT} />
+        ) : data ? (
+          <p>
+            <Coins value={data.coins} wraps className={AMOUNT} />
+          </p>
+        ) : (
+          <Skeleton className="my-0.5 h-9.5 w-52" />
+        )}
+        <p className="min-h-6 text-muted tabular-nums">
+          {data && (isHidden ? HIDDEN : `${formatInr(data.coins)} · ${formatUsd(data.coins, data.usdPerInr)}`)}
+        </p>
+        <div className="mt-3 grid gap-2 xs:grid-cols-2 sm:flex">
+          <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
+            Buy Coins
+          </Button>
+          <Button variant="secondary" icon={<Landmark aria-hidden />} onClick={() => showTab('earnings')}>
+            Withdraw
+          </Button>
         </div>
-      )}
+      </div>
+      <CoinKinds kinds={data?.kinds} isHidden={isHidden} />
     </Card>
   );
 }
 
-type Balance = OutputOf<typeof contract.coins.balance>;
-
-/** The coins by kind, because only earned coins can be withdrawn. `kinds` is undefined while loading. */
-function Kinds({ kinds }: { kinds: Balance['kinds'] | undefined }) {
-  const parts = [
-    ['Bonus', kinds?.bonus],
-    ['Purchased', kinds?.purchased],
-    ['Earned', kinds && kinds.earned + kinds.earnedBonus],
-  ] as const;
-  return (
-    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-3 text-sm">
-      {parts.map(([name, coins]) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-medium tabular-nums">
-            {coins === undefined ? <Skeleton className="h-5 w-16" /> : formatCoins(coins)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const AMOUNT = 'text-2xl xs:text-3xl';

@@ -1,11 +1,11 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { FormActions } from './FormActions.tsx';
 
 const loadSchema = async () => (await import('./bank-account-schema.ts')).BankAccountInput;
 const loadSchemaWithPassword = async () => (await import('./bank-account-schema.ts')).BankAccountInputWithPassword;
@@ -89,11 +89,14 @@ export function BankAccountForm({ needsPassword, continues, onCancel, onSaved }:
           {...field('password')}
         />
       )}
-      <FormActions
-        submitLabel={continues ? 'Save and continue' : 'Save bank account'}
-        busy={save.isPending && 'Saving…'}
-        onCancel={onCancel}
-      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="ghost" onClick={() => !save.isPending && onCancel()}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending && 'Saving…'}>
+          {continues ? 'Save and continue' : 'Save bank account'}
+        </Button>
+      </div>
     </form>
   );
 }

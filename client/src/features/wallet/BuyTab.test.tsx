@@ -10,8 +10,9 @@ const offer = { id: 'p', title: '', description: '', popular: false, savings: nu
 const PACKAGES = {
   content: [
     { ...offer, code: 'STARTER', title: 'Starter', coins: 100, bonus: 0, price: 100 },
-    { ...offer, code: 'BASIC', title: 'Basic', coins: 500, bonus: 25, price: 500 },
+    { ...offer, code: 'BASIC', title: 'Basic', coins: 500, bonus: 25, price: 500, popular: true },
   ],
+  testMode: true,
 };
 const BOUGHT: OutputOf<typeof contract.purchases.get> = {
   id: 'buy1',
@@ -40,11 +41,28 @@ function open(at: string, answers: Answers = {}) {
   });
 }
 
+test('chooses the popular package first and shows its balance, and the test mode of the sandbox', async () => {
+  const { user, server } = open('/coins?tab=buy');
+  await screen.findByRole('radio', { name: /Basic/, checked: true });
+  const summary = within(screen.getByRole('region', { name: 'Basic' }));
+  await summary.findByText('2,050');
+  summary.getByText('Test mode');
+  await user.click(screen.getByRole('radio', { name: /Starter/ }));
+  within(screen.getByRole('region', { name: 'Starter' })).getByText('1,625');
+  expect(server.callsOf('coins.purchase')).toEqual([]);
+});
+
+test('says that a purchase succeeded once, and offers none under it', async () => {
+  const { user } = open('/coins?tab=buy', { 'coins.purchase': { ...PURCHASED, coins: 525, balance: 1525 } });
+  await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  await screen.findByText('Your balance is now 1,525 coins.');
+  expect(screen.getAllByText(/^Purchase successful!/)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Purchase Now' })).toBeNull();
+});
+
 test('repeats an undecided purchase with the same key and method, even after a reload', async () => {
   const { user, server, reload } = open('/coins?tab=buy', { 'coins.purchase': rejectedWith('PURCHASE_UNDECIDED') });
   await screen.findByRole('group', { name: 'Choose Your Package' });
-  expect(screen.queryByRole('button', { name: 'Purchase Now' })).toBeNull();
-  await user.click(screen.getByRole('radio', { name: /Basic/ }));
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('button', { name: 'Purchase Now' }));
   const undecided = "We couldn't confirm this purchase.";
@@ -65,9 +83,9 @@ test('repeats an undecided purchase with the same key and method, even after a r
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('confirms a purchase for 4 s', async () => {
+test('confirms a purchase for 4 s on the page that needed the coins', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user } = open('/coins?tab=buy&package=STARTER', {
+  const { user } = open(`/coins?tab=buy&package=STARTER&return=${encodeURIComponent(DRAFT_PATH)}`, {
     'coins.purchase': { ...PURCHASED, coins: 100, balance: 1525 },
   });
   await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));

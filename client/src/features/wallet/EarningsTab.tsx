@@ -4,19 +4,19 @@ import { api } from '../../api.ts';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
-import { formatCoins } from '../../ui/format/money.ts';
+import { formatInr } from '../../ui/format/money.ts';
 import { monthBars } from '../../ui/format/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { Tile } from './Tile.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
-/** Earnings from replies, and withdrawals. */
+/** Withdrawals, and earnings from replies. */
 export function EarningsTab() {
   return (
     <div className="flex flex-col gap-6">
-      <Figures />
       <WithdrawalSection />
+      <Figures />
       <EarningsChart />
     </div>
   );
@@ -27,21 +27,25 @@ function Figures() {
   const { data } = earnings;
   if (earnings.isError && !data) return <LoadFailure query={earnings} fallback={FAILURE_TEXTS.earnings} />;
   return (
-    <div className="flex flex-col gap-4">
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-busy={earnings.isPending}>
-        <Tile label="Total Earned" value={data?.total} note="All replies so far" />
-        <Tile label="This Month" value={data?.thisMonth} note="Since the 1st" />
-        <Tile
+    <div className="flex flex-col gap-3">
+      <StatStrip label="Earnings">
+        <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
+        <Stat label="This Month" value={data && formatInr(data.thisMonth)} note="Since the 1st" />
+        <Stat
           label="Growth"
           value={data && growthFigure(data.growth)}
           note={data && (data.growth === null ? 'No earnings last month' : 'Compared with last month')}
         />
-        <Tile label="Avg/Message" value={data && Math.round(data.averagePerMessage)} note="Per reply, after fees" />
-      </dl>
+        <Stat
+          label="Avg/Message"
+          value={data && formatInr(Math.round(data.averagePerMessage))}
+          note="Per reply, after fees"
+        />
+      </StatStrip>
       {data && data.awaitingReply > 0 && (
         <p className="text-muted">
-          Reply to earn the <strong className="font-semibold text-ink">{formatCoins(data.awaitingReply)}</strong>{' '}
-          waiting in your inbox.{' '}
+          Reply to earn the <strong className="font-semibold text-ink">{formatInr(data.awaitingReply)}</strong> waiting
+          in your inbox.{' '}
           <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
             Go to your inbox
           </Link>
@@ -54,6 +58,7 @@ function Figures() {
 function EarningsChart() {
   const months = api.coins.earningsByMonth.useQuery();
   if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.earnings} />;
+  if (months.data?.content.every(({ coins }) => coins === 0)) return null;
   return (
     <Card as="section" aria-labelledby="earnings-by-month" className="flex flex-col gap-4">
       <h2 id="earnings-by-month" className="text-lg font-semibold">
@@ -64,7 +69,7 @@ function EarningsChart() {
           title="Earned in the last 12 months"
           unit="Month"
           bars={monthBars(months.data.content)}
-          format={(value) => formatCoins(value)}
+          format={formatInr}
         />
       ) : (
         <Skeleton className="h-56 w-full" />

@@ -13,6 +13,7 @@ const line = (id: number): Line => ({
   type: 'purchase',
   subtype: 'package',
   amount: 100,
+  balanceAfter: 1000 + 100 * id,
   description: `Purchase ${id}`,
   status: 'completed',
   timestamp: '2026-03-02T00:00:00Z',
@@ -34,7 +35,10 @@ const pageOf22 = (page: number) => ({
 function open(at: string, answers: Answers) {
   return show(<HistoryTab />, { at, answers: { 'statements.months': { content: [] }, ...answers } });
 }
-const rows = () => within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('listitem');
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Transactions' }))
+    .getAllByRole('row')
+    .slice(1);
 
 test('clears a search without matches', async () => {
   const { user } = open('/coins?tab=transactions', {
@@ -49,6 +53,15 @@ test('clears a search without matches', async () => {
   screen.getByText('Try adjusting your search or filters');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('shows the balance after each transaction', async () => {
+  open('/coins?tab=transactions', { 'coins.history': pageWith(line(2), line(1)) });
+  await screen.findByRole('table', { name: 'Transactions' });
+  expect(rows().map((row) => within(row).getByText('Balance').parentElement?.textContent)).toEqual([
+    'Balance 1,200',
+    'Balance 1,100',
+  ]);
 });
 
 test('keeps the type filter in the URL and sends it to the server', async () => {

@@ -1,10 +1,8 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Receipt, Search } from 'lucide-react';
+import { Receipt, Search, ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
@@ -14,10 +12,10 @@ import { patchQuery } from '../../ui/hooks/use-query-state.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
+import { StatementTable } from './StatementTable.tsx';
 import { Statements } from './Statements.tsx';
-import { TransactionRow } from './TransactionRow.tsx';
 import { useHistory } from './use-history.ts';
-import { statusQuery, typeQuery } from './wallet-address.ts';
+import { showTab, statusQuery, typeQuery } from './wallet-address.ts';
 
 const TYPES = [
   { value: 'all', label: 'All Types' },
@@ -41,7 +39,7 @@ export function HistoryTab() {
   useShortcuts({ '/': () => searchInput.current?.focus() });
   return (
     <div className="flex flex-col gap-4">
-      <search aria-label="Transactions" className="flex flex-col gap-3 md:flex-row">
+      <search aria-label="Transactions" className="flex flex-wrap items-start gap-2">
         <TextField
           ref={searchInput}
           label="Search transactions"
@@ -50,34 +48,32 @@ export function HistoryTab() {
           placeholder="Search transactions..."
           maxLength={100}
           icon={<Search aria-hidden />}
-          className="flex-1"
+          className="flex-[1_1_16rem]"
           value={history.search.shown}
           onChange={(event) => history.search.type(event.target.value)}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <Select
-            label="Type"
-            hideLabel
-            className="md:w-40"
-            options={TYPES}
-            value={history.type}
-            onChange={(event) => history.setType(typeQuery.parse(event.target.value))}
-          />
-          <Select
-            label="Status"
-            hideLabel
-            className="md:w-40"
-            options={STATUSES}
-            value={history.status}
-            onChange={(event) => history.setStatus(statusQuery.parse(event.target.value))}
-          />
-        </div>
-        <DownloadButton className="md:self-start" path={history.csvPath} name="proverse-history.csv">
+        <Select
+          label="Type"
+          hideLabel
+          isPill
+          options={TYPES}
+          value={history.type}
+          onChange={(event) => history.setType(typeQuery.parse(event.target.value))}
+        />
+        <Select
+          label="Status"
+          hideLabel
+          isPill
+          options={STATUSES}
+          value={history.status}
+          onChange={(event) => history.setStatus(statusQuery.parse(event.target.value))}
+        />
+        <DownloadButton variant="ghost" path={history.csvPath} name="proverse-history.csv">
           Download CSV
         </DownloadButton>
       </search>
-      <div className="grid items-start gap-6 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-4">
           <Results history={history} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -100,9 +96,13 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
         title="No transactions found"
         text={isFiltered ? 'Try adjusting your search or filters' : 'Your transaction history will appear here'}
         action={
-          isFiltered && (
+          isFiltered ? (
             <Button variant="secondary" onClick={() => patchQuery({ q: null, type: null, status: null })}>
               Clear filters
+            </Button>
+          ) : (
+            <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
+              Buy Coins
             </Button>
           )
         }
@@ -113,13 +113,7 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
   return (
     <>
       {!query.isFetchNextPageError && failure}
-      <Card padding="none" aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
-        <ul aria-label="Transactions" className="divide-y divide-line">
-          {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} hasReceipt />
-          ))}
-        </ul>
-      </Card>
+      <StatementTable label="Transactions" transactions={transactions} hasReceipts isStale={query.isPlaceholderData} />
       <LoadMore
         shownCount={transactions.length}
         totalCount={totalCount}

@@ -4,7 +4,6 @@ import { api, failureText } from '../../api.ts';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -37,17 +36,14 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
   });
   return (
     <Card as="section" aria-labelledby="open-withdrawal" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
-            Withdrawal in progress
-          </h2>
-          <p className="wrap-anywhere text-muted">
-            {formatInr(withdrawal.amount)} to {withdrawal.accountHolder}, account ending in{' '}
-            {withdrawal.accountNumberLast4}
-          </p>
-        </div>
-        <Coins value={withdrawal.amount} className="text-xl" />
+      <div>
+        <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
+          Withdrawal in progress
+        </h2>
+        <p className="text-2xl font-semibold tabular-nums">{formatInr(withdrawal.amount)}</p>
+        <p className="wrap-anywhere text-muted">
+          to {withdrawal.accountHolder}, account ending in {withdrawal.accountNumberLast4}
+        </p>
       </div>
       <WithdrawalSteps withdrawal={withdrawal} days={days} />
       {withdrawal.canCancel && (

@@ -1,48 +1,47 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Receipt } from 'lucide-react';
+import { Receipt, ShoppingBag } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
-import { Card } from '../../ui/layout/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { growthText } from '../../ui/format/growth-text.ts';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { formatInr } from '../../ui/format/money.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { Tile } from './Tile.tsx';
-import { TransactionRow } from './TransactionRow.tsx';
+import { StatementTable } from './StatementTable.tsx';
+import { showTab } from './wallet-address.ts';
 
 const RECENT_COUNT = 5;
 
 export function OverviewTab() {
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-4">
-        <BalanceCard />
-        <EarningsTiles />
-      </div>
+      <BalanceCard />
+      <EarningsFigures />
       <RecentActivity />
     </div>
   );
 }
 
-function EarningsTiles() {
+function EarningsFigures() {
   const earnings = api.coins.earnings.useQuery();
   const { data } = earnings;
   if (earnings.isError && !data) return <LoadFailure query={earnings} fallback={FAILURE_TEXTS.earnings} />;
   return (
-    <dl className="grid gap-4 sm:grid-cols-3" aria-busy={earnings.isPending}>
-      <Tile label="Total Earned" value={data?.total} note="All replies so far" />
-      <Tile label="This Month" value={data?.thisMonth} note={data && growthText(data.growth)} />
-      <Tile label="Pending" value={data?.pending} note="Processing" />
-    </dl>
+    <StatStrip label="Earnings">
+      <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
+      <Stat label="This Month" value={data && formatInr(data.thisMonth)} note={data && growthText(data.growth)} />
+      <Stat label="Pending" value={data && formatInr(data.pending)} note="Processing" />
+    </StatStrip>
   );
 }
 
 function RecentActivity() {
   const recent = api.coins.history.useQuery({ page: 0, size: RECENT_COUNT });
   return (
-    <section aria-labelledby="recent-activity" className="flex flex-col gap-3">
+    <section aria-labelledby="recent-activity" className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         <h2 id="recent-activity" className="text-lg font-semibold">
           Recent Activity
@@ -63,20 +62,14 @@ function RecentActivity() {
           title="No recent transactions"
           text="What you buy, spend and earn will appear here."
           action={
-            <LinkButton variant="secondary" href="/directory">
-              Find an expert
-            </LinkButton>
+            <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
+              Buy Coins
+            </Button>
           }
         />
       )}
       {recent.data && recent.data.content.length > 0 && (
-        <Card padding="none">
-          <ul className="divide-y divide-line">
-            {recent.data.content.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction} />
-            ))}
-          </ul>
-        </Card>
+        <StatementTable label="Recent Activity" transactions={recent.data.content} />
       )}
     </section>
   );

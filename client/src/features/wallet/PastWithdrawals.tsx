@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { formatInr } from '../../ui/format/money.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -64,7 +64,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         {status !== 'paid' && <p className="text-sm text-muted">The coins were refunded to your wallet.</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
-        <Coins value={amount} />
+        <span className="font-semibold tabular-nums">{formatInr(amount)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
     </li>

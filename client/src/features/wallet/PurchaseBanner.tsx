@@ -7,10 +7,9 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
-import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { receiptPath } from './TransactionRow.tsx';
+import { receiptPath } from './StatementRow.tsx';
 import { cancelledQuery } from './wallet-address.ts';
 
 type PurchaseState = OutputOf<typeof contract.purchases.get>;
@@ -135,7 +134,7 @@ function BackLink({ returnTo, isPrimary }: { returnTo: string | null; isPrimary?
   );
 }
 
-/** Shows a toast and refreshes the balance when a pending purchase completes or fails. */
+/** Refreshes the balance when a pending purchase completes or fails. */
 function useSettled(purchase: PurchaseState | undefined): void {
   const utils = api.useUtils();
   const wasPending = useRef(false);
@@ -145,8 +144,6 @@ function useSettled(purchase: PurchaseState | undefined): void {
     else if (wasPending.current) {
       wasPending.current = false;
       void utils.coins.invalidate();
-      if (purchase.status === 'completed') showToast({ tone: 'success', title: 'Purchase successful!' });
-      else showToast({ tone: 'danger', title: FAILURE_TEXTS.walletPurchase });
     }
   }, [purchase, utils]);
 }

@@ -4,9 +4,12 @@ import { failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { formatInr } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { FormActions } from './FormActions.tsx';
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { arrivalMs } from './arrival.ts';
 import { useWithdrawalRequest } from './use-withdrawal-request.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 import { amountError, bonusPart } from './withdrawal-amount.ts';
@@ -16,17 +19,22 @@ const AMOUNT_ERRORS = ['BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
 
 export interface RequestFormProps {
   overview: WithdrawalsPage;
-  onCancel: () => void;
   onRequested: () => void;
 }
 
 /** Asks for the amount, and for the password of an account without a second factor. */
-export function RequestForm({ overview, onCancel, onRequested }: RequestFormProps) {
-  const { available, limits, bankAccount, needsPassword } = overview;
-  const { amount, setAmount, request } = useWithdrawalRequest(onRequested);
+export function RequestForm({ overview, onRequested }: RequestFormProps) {
+  const { available, limits, needsPassword } = overview;
   const [password, setPassword] = useState('');
+  const nowMs = useNow();
   // Errors appear after the first submit.
   const [isChecked, setChecked] = useState(false);
+  const { amount, setAmount, request } = useWithdrawalRequest(() => {
+    setChecked(false);
+    setPassword('');
+    onRequested();
+  });
+  const form = useFocusFallback<HTMLFormElement>();
   const amountField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -48,7 +56,7 @@ export function RequestForm({ overview, onCancel, onRequested }: RequestFormProp
   }
 
   return (
-    <form noValidate aria-label="Withdrawal" onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate aria-label="Withdrawal" onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{rejection.form}</FormError>
       <div className="flex items-start gap-2">
         <CoinField
@@ -58,22 +66,17 @@ export function RequestForm({ overview, onCancel, onRequested }: RequestFormProp
           value={amount}
           onValueChange={setAmount}
           error={(isChecked && !request.isPending ? wrongAmount : undefined) ?? rejection.amount}
-          hint={`You can withdraw ${formatCoins(Math.max(0, available.coins))}. The minimum is ${formatCoins(limits.minimumCoins)}.`}
         />
         <Button variant="secondary" className="mt-6" onClick={() => setAmount(Math.max(0, available.coins))}>
           Max<span className="sr-only">: withdraw everything</span>
         </Button>
       </div>
-      <div aria-live="polite" className="flex flex-col gap-1 rounded-card bg-raised p-4 text-sm">
-        {amount !== null && wrongAmount === undefined ? (
-          <Outcome amount={amount} available={available} />
-        ) : (
-          <p className="text-muted">Enter an amount to see your payout.</p>
-        )}
-        <p>
-          To {bankAccount.accountHolder}, account ending in {bankAccount.accountNumberLast4}, in{' '}
-          {limits.businessDaysMin}–{limits.businessDaysMax} business days.
+      <div aria-live="polite" className="flex flex-col gap-1">
+        <p className="flex justify-between gap-x-4">
+          <span className="text-muted">Arrives by</span>
+          <span className="font-medium">{formatDate(arrivalMs(nowMs, limits.businessDaysMax))}</span>
         </p>
+        {amount !== null && wrongAmount === undefined && <Outcome amount={amount} available={available} />}
       </div>
       {needsPassword && (
         <PasswordField
@@ -89,13 +92,9 @@ export function RequestForm({ overview, onCancel, onRequested }: RequestFormProp
           error={isChecked && password === '' ? 'Password is required' : rejection.password}
         />
       )}
-      <FormActions
-        submitLabel={
-          amount !== null && wrongAmount === undefined ? `Withdraw ${formatInr(amount)}` : 'Request Withdrawal'
-        }
-        busy={request.isPending && 'Requesting…'}
-        onCancel={onCancel}
-      />
+      <Button type="submit" className="sm:self-start" busy={request.isPending && 'Requesting…'}>
+        {amount !== null && wrongAmount === undefined ? `Withdraw ${formatInr(amount)}` : 'Request Withdrawal'}
+      </Button>
     </form>
   );
 }
@@ -105,11 +104,15 @@ function Outcome({ amount, available }: { amount: number; available: Withdrawals
   const left = available.coins - amount;
   return (
     <>
-      <p>
-        <strong className="text-base font-semibold tabular-nums">{formatInr(amount)}</strong> for {formatCoins(amount)}.
-        {left > 0 && ` You can withdraw ${formatCoins(left)} more.`}
-      </p>
-      {fromBonus > 0 && <p>{formatInr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>}
+      {left > 0 && (
+        <p className="flex justify-between gap-x-4">
+          <span className="text-muted">Left to withdraw</span>
+          <span className="font-medium tabular-nums">{formatInr(left)}</span>
+        </p>
+      )}
+      {fromBonus > 0 && (
+        <p className="text-sm">{formatInr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>
+      )}
     </>
   );
 }

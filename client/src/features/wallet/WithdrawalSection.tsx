@@ -2,39 +2,37 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import type { WithdrawalDialogProps } from './WithdrawalDialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { BankAccountCard } from './BankAccountCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
-const WithdrawalDialog = lazyOverlay(async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog);
+const BankAccountDialog = lazyOverlay(async () => (await import('./BankAccountDialog.tsx')).BankAccountDialog);
 
 /** The available amount, the bank account, the open withdrawal and the past ones. */
 export function WithdrawalSection() {
   const list = useWithdrawals();
   const { query, overview } = list;
   const [isOpen, setOpen] = useState(false);
-  const [purpose, setPurpose] = useState<WithdrawalDialogProps['purpose']>('request');
+  const [purpose, setPurpose] = useState<'change' | 'request'>('request');
   // A new key after each success removes the dialog and its values at once.
   const [successes, setSuccesses] = useState(0);
   const section = useRef<HTMLDivElement>(null);
-  const wantedHeading = useRef<string | null>(null);
+  const wanted = useRef<string | null>(null);
 
-  /** Focuses the wanted heading once it is on the page and the dialog has closed. */
+  /** Focuses what is wanted once it is on the page and the dialog has closed. */
   function showWanted(): void {
-    if (wantedHeading.current === null) return;
-    const heading = section.current?.querySelector<HTMLElement>(`#${wantedHeading.current}`);
-    if (!heading) return;
-    wantedHeading.current = null;
+    if (wanted.current === null) return;
+    const element = section.current?.querySelector<HTMLElement>(wanted.current);
+    if (!element) return;
+    wanted.current = null;
     requestAnimationFrame(() => {
-      heading.focus({ preventScroll: true });
-      heading.scrollIntoView({ block: 'center' });
+      element.focus({ preventScroll: true });
+      element.scrollIntoView({ block: 'center' });
     });
   }
   useEffect(showWanted);
@@ -43,14 +41,14 @@ export function WithdrawalSection() {
   if (!overview) return <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />;
   const { available, open, frozenUntil } = overview;
 
-  function ask(what: WithdrawalDialogProps['purpose']): void {
-    wantedHeading.current = null;
-    setPurpose(what);
+  function editAccount(why: typeof purpose): void {
+    wanted.current = null;
+    setPurpose(why);
     setOpen(true);
   }
 
-  function showHeading(id: string): void {
-    wantedHeading.current = id;
+  function show(selector: string): void {
+    wanted.current = selector;
     showWanted();
   }
 
@@ -72,23 +70,20 @@ export function WithdrawalSection() {
         </Banner>
       )}
       {open && (
-        <OpenWithdrawal withdrawal={open} days={overview.limits} onCancelled={() => showHeading('withdraw-earnings')} />
+        <OpenWithdrawal withdrawal={open} days={overview.limits} onCancelled={() => show('#withdraw-earnings')} />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <WithdrawPanel overview={overview} onRequest={() => ask('request')} className="lg:col-span-2" />
-        <BankAccountCard account={overview.bankAccount} frozenUntil={frozenUntil} onChange={() => ask('account')} />
-      </div>
+      <WithdrawPanel overview={overview} onEditAccount={editAccount} onRequested={() => show('#open-withdrawal')} />
       <PastWithdrawals list={list} />
-      <WithdrawalDialog
+      <BankAccountDialog
         key={successes}
         open={isOpen}
         onOpenChange={setOpen}
-        purpose={purpose}
         overview={overview}
-        onDone={() => {
+        continues={purpose === 'request'}
+        onSaved={() => {
           setOpen(false);
           setSuccesses((count) => count + 1);
-          showHeading(purpose === 'account' ? 'bank-account' : 'open-withdrawal');
+          show(purpose === 'request' ? 'form input' : '#bank-account');
         }}
       />
     </div>

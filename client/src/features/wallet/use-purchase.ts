@@ -7,6 +7,7 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import type { Offer } from './PackageList.tsx';
 import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
 
@@ -23,13 +24,16 @@ const BY_CARD = { paymentMethod: 'credit_card', attemptedAtMs: 0 };
 /**
  * The chosen package and its purchase. The device keeps an idempotency key per package until a response arrives, so
  * that a repeat after a lost response or a reload cannot charge twice. Until then the payment method is fixed.
+ * The popular package is chosen at first, but not below the result of a purchase, where a second press would buy again.
  */
-export function usePurchase() {
-  const [chosenCode] = useQueryState('package', packageQuery);
+export function usePurchase(offers: readonly Offer[]) {
+  const [packageCode] = useQueryState('package', packageQuery);
   const [returnPath] = useQueryState('return', returnQuery);
   const [followedId] = useQueryState('purchase', purchaseQuery);
+  const usual = followedId === null ? (offers.find(({ popular }) => popular) ?? offers[0]) : undefined;
+  const chosen = offers.find(({ code }) => code === packageCode) ?? usual;
   const returnTo = returnPath ?? (followedId === null ? null : returnOf(followedId));
-  const draft = useDraft(`purchase:${chosenCode ?? ''}`, BY_CARD);
+  const draft = useDraft(`purchase:${chosen?.code ?? ''}`, BY_CARD);
   const [, navigate] = useLocation();
   const utils = api.useUtils();
   const nowMs = useNow();
@@ -49,9 +53,13 @@ export function usePurchase() {
         location.assign(redirectUrl);
         return;
       }
+      if (returnTo === null) {
+        patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
+        return;
+      }
+      // The wallet would show the outcome in a banner.
       showToast({ tone: 'success', title: message });
-      if (returnTo === null) patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
-      else navigate(returnTo, { replace: true });
+      navigate(returnTo, { replace: true });
     },
     onError(error) {
       const verdict = verdictOf(error);
@@ -83,7 +91,7 @@ export function usePurchase() {
   }, [isForgotten, clear]);
 
   return {
-    chosenCode,
+    chosen,
     choose(code: string) {
       if (isBuying) return;
       reset();
@@ -96,11 +104,11 @@ export function usePurchase() {
       draft.set({ paymentMethod: method });
     },
     buy() {
-      if (chosenCode === null || isBuying) return;
+      if (!chosen || isBuying) return;
       isRepeat.current = isUndecided;
       // A repeat keeps the method and the key of the first attempt.
       if (!isUndecided) draft.set({ paymentMethod, attemptedAtMs: Date.now() });
-      purchase.mutate({ packageCode: chosenCode, paymentMethod });
+      purchase.mutate({ packageCode: chosen.code, paymentMethod });
     },
     isBuying,
     /** The purchase whose result is shown. */

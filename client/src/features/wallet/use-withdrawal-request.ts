@@ -9,8 +9,9 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 const EMPTY = { amount: 0 };
 
 /**
- * The withdrawal request. A repeat after a lost response uses the same key, so it cannot request twice. A reopened form
- * has a new key, because the old one could return a closed withdrawal. The device keeps the amount, never the password.
+ * The withdrawal request. A repeat after a lost response uses the same key, so it cannot request twice. After a request
+ * the form has a new key, because the old one could return a closed withdrawal. The device keeps the amount, never the
+ * password.
  */
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);

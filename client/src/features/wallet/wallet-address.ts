@@ -1,3 +1,4 @@
+import { patchQuery } from '../../ui/hooks/use-query-state.ts';
 import { oneOf, optionalQuery, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 import { sitePath } from '../../ui/hooks/return-path.ts';
 
@@ -12,4 +13,8 @@ export const typeQuery = oneOf(['all', 'purchase', 'earning', 'spending', 'withd
 export const statusQuery = oneOf(['all', 'completed', 'pending', 'failed'], 'all');
 
 /** Parameters of a single tab, removed when the user switches tabs. */
-export const CLEARED_BY_TABS = { q: null, type: null, status: null, purchase: null, cancelled: null };
+const CLEARED_BY_TABS = { q: null, type: null, status: null, purchase: null, cancelled: null };
+
+export function showTab(tab: ReturnType<typeof tabQuery.parse>): void {
+  patchQuery({ ...CLEARED_BY_TABS, tab: tabQuery.format(tab) });
+}

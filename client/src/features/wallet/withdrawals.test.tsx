@@ -20,14 +20,13 @@ async function fillAccount(user: User): Promise<void> {
   await fill(user, form.getByLabelText('IFSC'), 'hdfc0001234');
 }
 
-async function startRequest(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Request Withdrawal' }));
+async function requestForm(user: User) {
+  const form = within(await screen.findByRole('form', { name: 'Withdrawal' }));
   return {
-    dialog,
-    amount: await dialog.findByLabelText('Amount'),
-    password: dialog.getByLabelText('Your Proverse password'),
-    submit: () => user.click(dialog.getByRole('button', { name: /^(Withdraw ₹|Request Withdrawal)/ })),
+    form,
+    amount: form.getByLabelText('Amount'),
+    password: form.getByLabelText('Your Proverse password'),
+    submit: () => user.click(form.getByRole('button', { name: /^(Withdraw ₹|Request Withdrawal)/ })),
   };
 }
 
@@ -56,28 +55,29 @@ test('explains each error of a bank account and asks for no password the first t
   expect(dialog.getByLabelText('IFSC')).toHaveProperty('value', 'HDFC0001234');
   server.answer({ 'withdrawals.list': EARNED });
   await user.click(dialog.getByRole('button', { name: 'Save and continue' }));
-  await screen.findByRole('dialog', { name: 'Request Withdrawal' });
+  const amount = await screen.findByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
 });
 
 test('explains each error of a request and keeps the amount', async () => {
   const wrongPassword = rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is incorrect' });
   const { user, server } = open({ 'withdrawals.list': EARNED, 'withdrawals.request': wrongPassword });
-  const { dialog, amount, password, submit } = await startRequest(user);
-  await waitFor(() => expect(document.activeElement).toBe(amount));
+  const { form, amount, password, submit } = await requestForm(user);
+  await submit();
+  expect(document.activeElement).toBe(amount);
   await fill(user, amount, '99');
-  await submit();
-  dialog.getByText('The minimum withdrawal is 100 coins');
+  form.getByText('The minimum withdrawal is 100 coins');
   await fill(user, amount, '601');
-  dialog.getByText('Only 600 coins can be withdrawn now');
-  await user.click(dialog.getByRole('button', { name: /^Max/ }));
+  form.getByText('Only 600 coins can be withdrawn now');
+  await user.click(form.getByRole('button', { name: /^Max/ }));
   expect(amount).toHaveProperty('value', '600');
-  dialog.getByText(/^₹600 came from bonus coins/);
+  form.getByText(/^₹600 came from bonus coins/);
   await submit();
-  dialog.getByText('Password is required');
+  form.getByText('Password is required');
   expect(server.callsOf('withdrawals.request')).toEqual([]);
   await fill(user, password, 'not my password');
   await submit();
-  await dialog.findByText('Password is incorrect');
+  await form.findByText('Password is incorrect');
   expect(password.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
@@ -96,11 +96,9 @@ test('asks for no password with a second factor, which confirms instead', async 
   await waitFor(() => expect(server.callsOf('withdrawals.saveBankAccount')).toHaveLength(1));
   expect(server.callsOf('withdrawals.saveBankAccount')[0]?.input).not.toHaveProperty('password');
 
-  await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Request Withdrawal' }));
-  await fill(user, await dialog.findByLabelText('Amount'), '600');
-  expect(dialog.queryByLabelText('Your Proverse password')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Withdraw ₹600' }));
+  await fill(user, screen.getByLabelText('Amount'), '600');
+  expect(screen.queryByLabelText('Your Proverse password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Withdraw ₹600' }));
   await waitFor(() => expect(server.callsOf('withdrawals.request')[0]?.input).toEqual({ amount: 600 }));
 });
 
@@ -140,11 +138,11 @@ test.each([
 
 test('repeats a request that got no response with the same idempotency key', async () => {
   const { user, server } = open({ 'withdrawals.list': EARNED, 'withdrawals.request': badGateway });
-  const { dialog, amount, password, submit } = await startRequest(user);
+  const { form, amount, password, submit } = await requestForm(user);
   await fill(user, amount, '200');
   await fill(user, password, 'Monsoon-2026!');
   await submit();
-  await dialog.findByText('Failed to request withdrawal. Please try again');
+  await form.findByText('Failed to request withdrawal. Please try again');
   server.answer({ 'withdrawals.request': REQUESTED, 'withdrawals.list': withWithdrawal({}) });
   await submit();
   await screen.findByText('Withdrawal requested successfully!');
@@ -208,17 +206,17 @@ test('pauses withdrawals and the bank account after a recovery', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('says in the dialog until when withdrawals are paused, if another device recovered the account', async () => {
+test('says in the form until when withdrawals are paused, if another device recovered the account', async () => {
   const params = { until: '2099-03-12T06:00:00Z', date: '12 March 2099' };
   const { user } = open({
     'withdrawals.list': EARNED,
     'withdrawals.request': rejectedWith('PAYOUTS_FROZEN', params),
   });
-  const { dialog, amount, password, submit } = await startRequest(user);
+  const { form, amount, password, submit } = await requestForm(user);
   await fill(user, amount, '600');
   await fill(user, password, 'Monsoon-2026!');
   await submit();
-  await within(await dialog.findByRole('alert')).findByText(
+  await within(await form.findByRole('alert')).findByText(
     'Your account was recovered. For your security, you can withdraw and change your bank account from 12 March 2099.',
   );
 });

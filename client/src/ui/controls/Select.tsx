@@ -5,15 +5,28 @@ import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> {
   options: readonly { value: string; label: string }[];
+  /** A filter as a pill, which is filled unless its first option is chosen. */
+  isPill?: boolean | undefined;
 }
 
 /** A native select, which opens the system's picker on a phone. */
-export function Select({ label, hint, error, optional, hideLabel, className, options, ...select }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, hint, error, optional, hideLabel, className, options, isPill = false, ...select } = props;
+  const isFiltering = isPill && select.value !== options[0]?.value;
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={cx(controlClasses, 'appearance-none pr-9 text-ellipsis')}>
+          <select
+            {...select}
+            {...control}
+            className={cx(
+              controlClasses,
+              'appearance-none pr-9 text-ellipsis',
+              isPill && 'rounded-full! pl-4 font-medium',
+              isFiltering && 'border-primary! bg-primary-soft! text-primary!',
+            )}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -1,0 +1,88 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
+import type { Offer } from './PackageList.tsx';
+import { PAYMENT_METHODS, type Purchase } from './use-purchase.ts';
+
+export interface PurchaseSummaryProps {
+  offer: Offer;
+  purchase: Purchase;
+  /** The current balance in coins. Undefined while loading, and null while it is hidden. */
+  balance: number | null | undefined;
+  isTest: boolean;
+}
+
+/** The chosen package, the payment method and the button to pay, in view beside the packages. */
+export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSummaryProps) {
+  const coins = offer.coins + offer.bonus;
+  return (
+    <Card as="section" aria-labelledby="purchase" className="flex flex-col gap-4 lg:sticky lg:top-20">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="purchase" className="text-lg font-semibold">
+          {offer.title}
+        </h2>
+        {isTest && <Badge tone="info">Test mode</Badge>}
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+        <Line name="You get" value={`${formatCount(coins)} coins`} />
+        {balance !== null && (
+          <Line name="Balance after" value={balance === undefined ? '–' : formatCount(balance + coins)} />
+        )}
+      </dl>
+      <RadioGroup
+        label="Payment method"
+        options={PAYMENT_METHODS}
+        value={purchase.paymentMethod}
+        onValueChange={purchase.choosePaymentMethod}
+      />
+      {isTest && <p className="text-sm text-muted">No money is charged in test mode.</p>}
+      <div className={PAY}>
+        {purchase.failure !== undefined && <Failure text={purchase.failure} isUndecided={purchase.isUndecided} />}
+        <div className="flex items-center gap-x-4 gap-y-3 lg:flex-col lg:items-stretch">
+          <p className="flex items-baseline justify-between gap-x-3">
+            <span className="text-muted max-lg:sr-only">Total</span>
+            <strong className="text-xl font-semibold tabular-nums">{formatInr(offer.price)}</strong>
+          </p>
+          <Button className="max-lg:flex-1" busy={purchase.isBuying && 'Processing...'} onClick={purchase.buy}>
+            Purchase Now
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+// On a phone the button to pay stays at the bottom of the window.
+const PAY =
+  'flex flex-col gap-3 border-t border-line bg-surface pt-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 ' +
+  'max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-medium">{value}</dd>
+    </>
+  );
+}
+
+function Failure({ text, isUndecided }: { text: string; isUndecided: boolean }) {
+  if (!isUndecided) {
+    return (
+      <Banner tone="danger" title={text}>
+        Nothing was charged. Try again or choose another payment method.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
+      {text !== FAILURE_TEXTS.walletPurchase && `${text} `}
+      We couldn't confirm this purchase. Press Purchase Now to check. You won't be charged twice. Until then you can't
+      change the payment method.
+    </Banner>
+  );
+}
