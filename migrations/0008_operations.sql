@@ -5,6 +5,7 @@ create table mail_outbox (
   encrypted bytea, -- the whole mail, encrypted because it may hold a code; erased after delivery or the last attempt
   notified_user_id uuid, -- with the next column: the notification that the mail is composed from when it is sent
   notification_id uuid,
+  receipt_purchase_id uuid references purchases (id), -- the purchase whose receipt the mail is
   is_digest boolean not null default false, -- the mail is also about later notifications of the user's messages
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(), -- a claimed mail is due again when its lease expires
@@ -13,8 +14,10 @@ create table mail_outbox (
   failed_at timestamptz, -- when the worker gave up
   last_error text,
   constraint mail_outbox_body_until_done check (
-    encrypted is not null or notification_id is not null or delivered_at is not null or failed_at is not null
+    encrypted is not null or notification_id is not null or receipt_purchase_id is not null or delivered_at is not null
+    or failed_at is not null
   ),
+  constraint mail_outbox_one_receipt unique (receipt_purchase_id),
   constraint mail_outbox_whole_reference check ((notification_id is null) = (notified_user_id is null))
 );
 create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;

@@ -386,6 +386,7 @@ create table mail_outbox (
   encrypted bytea,
   notified_user_id uuid,
   notification_id uuid,
+  receipt_purchase_id uuid,
   is_digest boolean not null default false,
   created_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null default now(),
@@ -394,9 +395,11 @@ create table mail_outbox (
   failed_at timestamp with time zone,
   last_error text
 );
-alter table mail_outbox add constraint mail_outbox_body_until_done CHECK (((encrypted IS NOT NULL) OR (notification_id IS NOT NULL) OR (delivered_at IS NOT NULL) OR (failed_at IS NOT NULL)));
+alter table mail_outbox add constraint mail_outbox_body_until_done CHECK (((encrypted IS NOT NULL) OR (notification_id IS NOT NULL) OR (receipt_purchase_id IS NOT NULL) OR (delivered_at IS NOT NULL) OR (failed_at IS NOT NULL)));
 alter table mail_outbox add constraint mail_outbox_whole_reference CHECK (((notification_id IS NULL) = (notified_user_id IS NULL)));
+alter table mail_outbox add constraint mail_outbox_receipt_purchase_id_fkey FOREIGN KEY (receipt_purchase_id) REFERENCES purchases(id);
 alter table mail_outbox add constraint mail_outbox_pkey PRIMARY KEY (id);
+alter table mail_outbox add constraint mail_outbox_one_receipt UNIQUE (receipt_purchase_id);
 CREATE INDEX mail_outbox_by_age ON mail_outbox USING btree (created_at);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (due_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX mail_outbox_given_up ON mail_outbox USING btree (failed_at) WHERE (failed_at IS NOT NULL);
@@ -1732,6 +1735,8 @@ revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text) from 
 grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text) to proverse_app;
 create function purchase_called_back(p purchases) returns integer language sql stable set search_path=public, pg_temp;
 create function purchase_charge(p purchases) returns jsonb language sql stable;
+create function purchase_credit(p purchases) returns bigint language plpgsql volatile set search_path=public, pg_temp;
+revoke all on function purchase_credit(purchases) from public;
 create function purchase_outcome(p purchases) returns jsonb language sql volatile;
 create function purchase_settle(p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text DEFAULT NULL::text, p_key text DEFAULT NULL::text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_failure text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) from public;

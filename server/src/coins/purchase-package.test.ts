@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Services, UserContext } from '../context.ts';
+import type { Mail, Services, UserContext } from '../context.ts';
+import { readMails } from '../mail/read-mails.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -26,6 +27,33 @@ async function walletOf(ctx: UserContext): Promise<{ coins: number; purchases: s
   expect(history.content.reduce((sum, { amount }) => sum + amount, 0)).toBe(coins);
   return { coins, purchases: history.content.map(({ status, amount }) => `${status} ${amount}`) };
 }
+
+/** The receipts in the outbox, as mails. */
+async function receiptsOf({ userId }: UserContext): Promise<(Mail | Error | undefined)[]> {
+  const stored = await services.db
+    .selectFrom('mail_outbox as x')
+    .innerJoin('purchases as p', 'p.id', 'x.receipt_purchase_id')
+    .select(['x.id', 'x.encrypted', 'x.is_digest as isDigest'])
+    .where('p.user_id', '=', userId)
+    .execute();
+  const mails = await readMails(services, stored);
+  return stored.map(({ id }) => mails.get(id));
+}
+
+test('mails a receipt for each purchase, but none for a repeat or a declined one', async () => {
+  const wakeMail = vi.fn();
+  const user = await buyer({ wakeMail });
+  await purchasePackage(user('k'), BASIC);
+  await purchasePackage(user('k'), BASIC);
+  expect(wakeMail).toHaveBeenCalledOnce();
+  await rejectionOf(purchasePackage(user(), DECLINED));
+  expect(await receiptsOf(user())).toEqual([
+    expect.objectContaining({
+      subject: 'Your Proverse receipt for ₹500',
+      text: expect.stringMatching(/added 525 coins[^]*Payment reference: SANDBOX-/),
+    }),
+  ]);
+});
 
 test('credits coins and bonus once, as one line of the history', async () => {
   const user = await buyer();
@@ -87,6 +115,7 @@ test('credits once and returns one result for six parallel calls with one key', 
   const answers = await Promise.all(Array.from({ length: 6 }, () => purchasePackage(user('k'), BASIC)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
+  expect(await receiptsOf(user())).toHaveLength(1);
 });
 
 test('returns the first result to a parallel call that settles late', async () => {
@@ -174,6 +203,7 @@ test('finishes the purchase once after a crash, even if several callers try', as
   await Promise.all([reconcilePurchases(services), reconcilePurchases(services), purchasePackage(user('a'), BASIC)]);
   expect(await reconcilePurchases(services)).toBe(0);
   expect((await walletOf(user())).purchases.toSorted()).toEqual(['completed 525', 'failed 0']);
+  expect(await receiptsOf(user())).toHaveLength(1);
   expect((await purchasePackage(user('a'), BASIC)).balance).toBe(525);
   expect((await rejectionOf(purchasePackage(user('b'), DECLINED))).code).toBe('PURCHASE_DECLINED');
   expect((await walletOf(user())).coins).toBe(525);
@@ -196,6 +226,7 @@ test('returns the checkout of a pending payment and credits nothing', async () =
   expect(first).toMatchObject({ status: 'pending', coins: 525, balance: 0, redirectUrl: 'https://pay.example/cs' });
   expect(await purchasePackage(user('k'), BASIC)).toEqual(first);
   expect(await walletOf(user())).toEqual({ coins: 0, purchases: [] });
+  expect(await receiptsOf(user())).toEqual([]);
 });
 
 test('keeps a settled purchase settled, whatever is reported later', async () => {

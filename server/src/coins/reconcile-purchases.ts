@@ -22,7 +22,7 @@ interface Due {
  * logged and does not stop the other purchases.
  */
 export async function reconcilePurchases(
-  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
+  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>,
   stopping?: AbortSignal,
 ): Promise<number> {
   let checked = 0;
@@ -49,7 +49,7 @@ async function takeDue({ pool, payments }: Pick<Services, 'pool' | 'payments'>):
 }
 
 async function finish(
-  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
+  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>,
   { charge, userId, reference }: Due,
 ): Promise<void> {
   const { purchaseId } = charge;

@@ -34,9 +34,7 @@ begin
     where id = p_purchase
     returning * into v_purchase;
     if p_outcome = 'completed' then
-      perform ledger_purchase(
-        v_user, v_purchase.coins, v_purchase.bonus, p_purchase, v_purchase.package_code, p_reference
-      );
+      perform purchase_credit(v_purchase);
     else
       perform ledger_purchase_declined(v_user, p_purchase, v_purchase.package_code, p_reference);
     end if;

@@ -37,13 +37,13 @@ const settle =
  * for the same purchase, and the database credits once. `key` is the Idempotency-Key under which the outcome is stored.
  */
 export async function chargeAndSettle(
-  { payments, pool }: Pick<Services, 'payments' | 'pool'>,
+  { payments, pool, wakeMail }: Pick<Services, 'payments' | 'pool' | 'wakeMail'>,
   charge: Charge,
   key: string | null,
 ): Promise<PurchaseOutcome> {
   // Outside any transaction, because a slow provider must not hold a connection or a lock.
   const result = await payments.charge(charge);
-  return settle(
+  const outcome = await settle(
     pool,
     charge.purchaseId,
     result.status,
@@ -53,4 +53,7 @@ export async function chargeAndSettle(
     result.status === 'pending' ? result.expiresAt : null,
     result.status === 'declined' ? (result.failure ?? null) : null,
   );
+  // A completed purchase has queued its receipt.
+  if (outcome.state === 'completed') wakeMail();
+  return outcome;
 }

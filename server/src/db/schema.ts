@@ -262,6 +262,7 @@ export interface MailOutbox {
   last_error: string | null;
   notification_id: string | null;
   notified_user_id: string | null;
+  receipt_purchase_id: string | null;
 }
 
 export interface MessageReports {

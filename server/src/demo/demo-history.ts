@@ -106,6 +106,8 @@ export async function fillHistory(tx: Tx, config: Config, members: Members): Pro
   }
   for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
   await backdate(tx, messages, purchases);
+  // Receipts of the past months would all be mailed now.
+  await tx.deleteFrom('mail_outbox').where('receipt_purchase_id', 'is not', null).execute();
 }
 
 function outgoing({ from, to, about, tier }: Conversation) {

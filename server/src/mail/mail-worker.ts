@@ -25,7 +25,7 @@ interface Timing {
 
 interface ClaimedMail {
   readonly id: number;
-  /** Null for the mail of a notification, which is composed from its current state. */
+  /** Null for the mail of a notification or a purchase, which is composed from its current state. */
   readonly encrypted: Buffer | null;
   /** Whether it replaces the mails of several notifications. */
   readonly isDigest: boolean;

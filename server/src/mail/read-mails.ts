@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { decryptMail } from './outbox.ts';
+import { readReceipts } from './read-receipts.ts';
 import { digestMail, type Digest } from './templates/digest-mail.ts';
 import { notificationMail, type NotificationData } from './templates/notification-mails.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
 
-/** A row of the outbox. Without a text it refers to a notification, or as a digest to that one and later ones. */
+/** A row of the outbox. Without a text it refers to a notification, as a digest to later ones too, or to a purchase. */
 interface StoredMail {
   readonly id: number;
   readonly encrypted: Buffer | null;
@@ -25,7 +26,7 @@ type NotificationOfMail = NotificationData & {
 type DigestOfMail = Pick<Digest, 'to' | 'firstName' | 'counts'> & { readonly mailId: number; readonly userId: string };
 
 /**
- * Returns the mails by id: decrypted, or composed from their notifications as these are now. A mail that is no longer
+ * Returns the mails by id: decrypted, or composed from what they refer to as it is now. A mail that is no longer
  * wanted is missing. An error says why a mail cannot be read.
  */
 export async function readMails(deps: Deps, stored: readonly StoredMail[]): Promise<Map<number, Mail | Error>> {
@@ -33,8 +34,10 @@ export async function readMails(deps: Deps, stored: readonly StoredMail[]): Prom
   const idsOf = (isDigest: boolean) => references.flatMap((each) => (each.isDigest === isDigest ? [each.id] : []));
   const notifications = await notificationsOf(deps, idsOf(false));
   const digests = await digestsOf(deps, idsOf(true));
+  const receipts = await readReceipts(deps, idsOf(false));
   const texts = stored.flatMap(({ id, encrypted }) => (encrypted === null ? [] : [{ id, encrypted }]));
   const mails: (readonly [number, Mail | Error | undefined])[] = [
+    ...receipts,
     ...notifications.map((each) => [each.mailId, orError(() => mailOf(each, deps.config))] as const),
     ...digests.map((each) => [each.mailId, orError(() => digestMailOf(each, deps.config))] as const),
     ...texts.map(({ id, encrypted }) => [id, orError(() => decryptMail(deps.config, encrypted))] as const),

@@ -24,6 +24,8 @@ interface State {
   readonly bonus: number;
   readonly purchased: number;
   readonly debt: number;
+  /** Receipts in the outbox. */
+  readonly receipts: number;
 }
 
 async function newPurchase(): Promise<{ user: string; purchaseId: string; stateOf: () => Promise<State> }> {
@@ -38,7 +40,9 @@ async function newPurchase(): Promise<{ user: string; purchaseId: string; stateO
     purchaseId,
     async stateOf() {
       const found = await services.pool.query<State>(
-        `select p.status, w.bonus, w.purchased, w.debt from purchases p, wallet_kinds($1) w where p.id = $2`,
+        `select p.status, w.bonus, w.purchased, w.debt,
+           (select count(*)::integer from mail_outbox where receipt_purchase_id = p.id) as receipts
+         from purchases p, wallet_kinds($1) w where p.id = $2`,
         [user, purchaseId],
       );
       const [row] = found.rows;
@@ -82,13 +86,13 @@ const EVERYTHING = Object.keys(eventsOf('')) as EventName[];
 function expected(received: ReadonlySet<EventName>): State {
   const any = (...names: EventName[]): boolean => names.some((name) => received.has(name));
   if (!received.has('paid')) {
-    return { status: any('failed', 'expired') ? 'failed' : 'pending', bonus: 0, purchased: 0, debt: 0 };
+    return { status: any('failed', 'expired') ? 'failed' : 'pending', bonus: 0, purchased: 0, debt: 0, receipts: 0 };
   }
   const refundedPaise = received.has('refundedMore') ? 12_345 : received.has('refundedSome') ? 7_550 : 0;
   const first = any('opened', 'withdrawn') && !any('won', 'reinstated') ? 20_000 : 0;
   const second = any('escalated', 'lost') ? 30_000 : 0;
   const calledBack = Math.floor(Math.min(PRICE_PAISE, refundedPaise + first + second) / 100);
-  return { status: 'completed', bonus: 25 - Math.floor(calledBack / 20), purchased: 500 - calledBack, debt: 0 };
+  return { status: 'completed', bonus: 25 - Math.floor(calledBack / 20), purchased: 500 - calledBack, debt: 0, receipts: 1 };
 }
 
 describe('events in any order, missing or repeated', () => {
@@ -141,16 +145,16 @@ test('turns spent coins into a debt when the payment is disputed, and back when 
     [user, expert.id],
   );
   await take(opened);
-  expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 0, debt: 110 });
+  expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 0, debt: 110, receipts: 1 });
   await take(won);
-  expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 100, debt: 0 });
+  expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 100, debt: 0, receipts: 1 });
 });
 
 test('completes an expired purchase when its money arrives late', async () => {
   const { purchaseId, stateOf } = await newPurchase();
   await services.pool.query(`select purchase_settle($1, 'declined', null, null, null, null, 'expired')`, [purchaseId]);
   await take(eventsOf(purchaseId).paid);
-  expect(await stateOf()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0 });
+  expect(await stateOf()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0, receipts: 1 });
 });
 
 test('never completes a purchase that was not paid exactly', async () => {

@@ -88,9 +88,7 @@ begin
       provider_ref = p.session_ref, payment_ref = p.payment_ref
     where id = v_purchase.id
     returning * into v_purchase;
-    v_tx := ledger_purchase(
-      v_purchase.user_id, v_purchase.coins, v_purchase.bonus, v_purchase.id, v_purchase.package_code, p.session_ref
-    );
+    v_tx := purchase_credit(v_purchase);
   elsif p.kind in ('failed', 'expired') and v_purchase.status = 'pending' then
     update purchases set
       status = 'failed', settled_at = now(), redirect_url = null, provider_ref = p.session_ref,

@@ -18,7 +18,7 @@ export interface EventOutcome {
  * an admin (`payment_attention`) and logged as an error.
  */
 export async function recordPaymentEvent(
-  { pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>,
+  { pool, live, log, wakeMail }: Pick<Services, 'pool' | 'live' | 'log' | 'wakeMail'>,
   event: PaymentEvent,
 ): Promise<EventOutcome> {
   const { outcome } = await one<{ outcome: EventOutcome }>(pool, {
@@ -31,6 +31,8 @@ export async function recordPaymentEvent(
   if (problem === undefined) log.info(noted, 'payment event recorded');
   else log.error({ ...noted, problem }, 'a payment event moved nothing and needs review');
   if (moved === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
+  // A credit has queued its receipt.
+  if (moved === true) wakeMail();
   return outcome;
 }
 

@@ -4,14 +4,11 @@ import { readPurchase } from '../kernel/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { formatCoins, formatNumber, formatInstant } from '../kernel/format-text.ts';
-import { indianDate } from '../kernel/india.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../kernel/receipt-facts.ts';
 import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 
-const METHODS = { credit_card: 'Credit or debit card', paypal: 'PayPal', crypto: 'Cryptocurrency' } as const;
-const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Sandbox (no real money moved)' };
-
 /**
- * Returns the receipt of a completed purchase as PDF. The number of the receipt never changes.
+ * Returns the receipt of a completed purchase as PDF.
  * @throws DomainError NOT_FOUND when the user has no completed purchase with this id
  */
 export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.receiptPdf>): Promise<FileDownload> {
@@ -19,7 +16,7 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   const payment = await paymentOf(ctx, purchase.id);
   const paidAt = payment?.credited_at;
   if (purchase.status !== 'completed' || !payment || !paidAt) throw new DomainError('NOT_FOUND');
-  const number = `PV-${indianDate(paidAt).replaceAll('-', '')}-${payment.tx}`;
+  const number = receiptNumber(paidAt, payment.tx);
 
   const receipt = createPdfDocument({ title: `Proverse receipt ${number}`, heading: 'Receipt' });
   writeFact(receipt, 'Receipt number', number);
@@ -39,8 +36,8 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   receipt.y += 30;
   receipt.rule();
   receipt.y += 24;
-  writeFact(receipt, 'Payment method', METHODS[purchase.paymentMethod]);
-  writeFact(receipt, 'Payment provider', PROVIDERS[payment.provider] ?? payment.provider);
+  writeFact(receipt, 'Payment method', PAYMENT_METHODS[purchase.paymentMethod]);
+  writeFact(receipt, 'Payment provider', PAYMENT_PROVIDERS[payment.provider] ?? payment.provider);
   writeFact(receipt, 'Payment reference', payment.reference);
   if (purchase.calledBack > 0) writeFact(receipt, 'Reversed by chargeback', formatCoins(purchase.calledBack));
   receipt.y += 24;

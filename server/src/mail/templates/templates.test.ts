@@ -12,6 +12,7 @@ import {
 } from './account-mails.ts';
 import { digestMail } from './digest-mail.ts';
 import { messageMail } from './message-mails.ts';
+import { receiptMail } from './receipt-mail.ts';
 
 const to = 'asha@example.com';
 const publicUrl = 'https://proverse.example';
@@ -47,7 +48,22 @@ const messageTypes = [
 ] as const;
 const messageMails: Mail[] = messageTypes.flatMap((type) => messageMail(type, message) ?? []);
 const digest = { to, firstName: 'Asha', publicUrl, unsubscribeUrl: message.unsubscribeUrl };
+const receipt: Parameters<typeof receiptMail>[0] = {
+  to,
+  firstName: 'Asha',
+  publicUrl,
+  tx: 4711,
+  paidAt: expiresAt,
+  packageTitle: 'Business',
+  coins: 2500,
+  bonus: 300,
+  priceInr: 2500,
+  method: 'credit_card',
+  provider: 'sandbox',
+  reference: 'SANDBOX-1',
+};
 const all = [
+  receiptMail(receipt),
   ...codeMails,
   digestMail({ ...digest, counts: { message_received: 1 } }) ?? [],
   ...messageMails,
@@ -87,6 +103,22 @@ test('a digest counts each kind of update and is not sent without one', () => {
   expect(mail?.text).toMatch(/New messages: 1,200\nReplies: 1\n/);
   expect(digestMail({ ...digest, counts: { message_received: 1 } })?.subject).toBe('1 new message on Proverse');
   expect(digestMail({ ...digest, counts: {} })).toBeUndefined();
+});
+
+test('a receipt names the coins, the price, the payment and its number, and bonus coins only if there are some', () => {
+  const { subject, text } = receiptMail(receipt);
+  expect(subject).toBe('Your Proverse receipt for ₹2,500');
+  for (const line of [
+    'Thank you, Asha. We’ve added 2,800 coins to your wallet.',
+    'Bonus coins: 300',
+    'Price paid: ₹2,500',
+    'Payment provider: Sandbox (no real money moved)',
+    'Payment reference: SANDBOX-1',
+    'Receipt number: PV-20260301-4711',
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(receiptMail({ ...receipt, bonus: 0 }).text).not.toContain('Bonus');
 });
 
 test.each(all)('“$subject” loads nothing', ({ html }) => {
