@@ -47,7 +47,7 @@ test.concurrent.for([
   await page.getByText('250 coins').first().waitFor();
   await page.getByRole('button', { name: '+1 more' }).click();
   await page.getByText('Exports').waitFor();
-  if (on.device === 'a desktop') await page.getByRole('button', { name: 'Account of Anila Bose' }).waitFor();
+  if (on.device === 'a desktop') await page.getByRole('link', { name: /^Profile of Anila Bose/ }).waitFor();
   expect(await person.api.profile.get.query()).toMatchObject({
     firstName: 'Anila',
     lastName: 'Bose',

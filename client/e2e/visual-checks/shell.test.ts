@@ -30,7 +30,7 @@ scenario('shell', 'menus', async (check) => {
   await check(theirs.page, 'notifications failed');
   await page.keyboard.press('Escape');
   await notifications.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menu').waitFor();
   await check(page, 'account');
   await page.keyboard.press('Escape');

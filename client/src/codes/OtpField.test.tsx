@@ -4,13 +4,22 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { OtpField } from './OtpField.tsx';
 
-function Example() {
+function Example({ onSubmit }: { onSubmit?: (code: string) => void }) {
   const [code, setCode] = useState('');
-  return <OtpField label="6-digit code" value={code} onValueChange={setCode} error="Wrong code" />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.(code);
+      }}
+    >
+      <OtpField label="6-digit code" value={code} onValueChange={setCode} error="Wrong code" />
+    </form>
+  );
 }
 
-function open() {
-  render(<Example />);
+function open(onSubmit?: (code: string) => void) {
+  render(<Example {...(onSubmit && { onSubmit })} />);
   const boxes = screen.getAllByLabelText<HTMLInputElement>(/^Digit \d of 6$/);
   return { user: userEvent.setup(), boxes, code: () => boxes.map((box) => box.value).join('') };
 }
@@ -36,6 +45,18 @@ test('accepts a code pasted into any box and ignores other characters', async ()
   await user.keyboard('99');
   await user.paste(' 123-456 ');
   expect(code()).toBe('123456');
+});
+
+test('submits at the sixth digit, typed or pasted', async () => {
+  const submitted: string[] = [];
+  const { user, boxes } = open((code) => submitted.push(code));
+  await user.click(boxes[0]!);
+  await user.keyboard('12345');
+  expect(submitted).toEqual([]);
+  await user.keyboard('6');
+  expect(submitted).toEqual(['123456']);
+  await user.paste('654321');
+  expect(submitted).toEqual(['123456', '654321']);
 });
 
 test('labels the group and describes it with the error', () => {

@@ -1,6 +1,6 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { LIMITS } from '@proverse/shared';
-import { useId, useImperativeHandle, useRef, type ClipboardEvent, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type ClipboardEvent, type Ref } from 'react';
 import { FieldError } from '../ui/controls/Field.tsx';
 import { cx } from '../ui/cx.ts';
 
@@ -17,7 +17,7 @@ export interface OtpFieldProps {
   ref?: Ref<OtpFieldHandle> | undefined;
 }
 
-/** Six boxes for a mailed code. Pasting fills all of them, and Backspace moves back. */
+/** Six boxes for a mailed code. Pasting fills all of them, Backspace moves back, and the sixth digit submits the form. */
 export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldProps) {
   const id = useId();
   const boxes = useRef<HTMLDivElement>(null);
@@ -28,6 +28,10 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
       boxes.current?.querySelector('input')?.focus();
     },
   }));
+
+  useEffect(() => {
+    if (value.length === LIMITS.codeDigits) boxes.current?.closest('form')?.requestSubmit();
+  }, [value]);
 
   /** A complete code replaces what was typed, no matter which box it is pasted into. */
   function pasteWhole(event: ClipboardEvent): void {

@@ -92,7 +92,13 @@ function expected(received: ReadonlySet<EventName>): State {
   const first = any('opened', 'withdrawn') && !any('won', 'reinstated') ? 20_000 : 0;
   const second = any('escalated', 'lost') ? 30_000 : 0;
   const calledBack = Math.floor(Math.min(PRICE_PAISE, refundedPaise + first + second) / 100);
-  return { status: 'completed', bonus: 25 - Math.floor(calledBack / 20), purchased: 500 - calledBack, debt: 0, receipts: 1 };
+  return {
+    status: 'completed',
+    bonus: 25 - Math.floor(calledBack / 20),
+    purchased: 500 - calledBack,
+    debt: 0,
+    receipts: 1,
+  };
 }
 
 describe('events in any order, missing or repeated', () => {

@@ -128,7 +128,6 @@ test('clears a wrong code, and asks for the password after a reload', async () =
   const dialog = await dialogNamed('Verify your email');
   await firstDigitHasFocus();
   await user.keyboard('222222');
-  await user.click(dialog.getByRole('button', { name: 'Verify' }));
   await within(await dialog.findByRole('alert')).findByText('OTP verification failed');
   await firstDigitHasFocus();
   expect(dialog.getByLabelText('Digit 1 of 6')).toHaveProperty('value', '');

@@ -82,9 +82,6 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     setCode(typed);
     // A wrong code is cleared, but its error stays until the user types again.
     if (typed !== '') setFailure('');
-    if (typed.length === LIMITS.codeDigits && flowId !== undefined && !isBusy) {
-      confirm.mutate({ email, flowId, code: typed });
-    }
   }
 
   const errors = errorBody(start.error)?.errors;

@@ -1,5 +1,7 @@
-import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { ChevronDown, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
@@ -13,18 +15,18 @@ export interface AccountMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** The signed-in user, with a menu for profile, theme, shortcuts and logout. */
+/** The signed-in user, which links to the profile, and a menu for theme, shortcuts and logout. */
 export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   const [theme, setTheme] = useTheme();
   const [, navigate] = useLocation();
   const { anchor, button, menu } = useMenu();
   return (
-    <span ref={anchor} className="inline-flex">
-      <button type="button" {...button} className={TRIGGER}>
+    <span ref={anchor} className="inline-flex items-center">
+      <Link href={PROFILE_PATH} className={PROFILE}>
         <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
         {/* Between 1024 and 1280 px there is only room for the picture. */}
         <span className="min-w-0 lg:max-xl:sr-only">
-          <span className="sr-only">Account of </span>
+          <span className="sr-only">Profile of </span>
           <span dir="auto" className="block max-w-36 truncate text-sm font-semibold">
             {shell.fullName}
           </span>
@@ -32,7 +34,8 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
             {shell.profession}
           </span>
         </span>
-      </button>
+      </Link>
+      <IconButton label="Account menu" icon={<ChevronDown aria-hidden />} className="-ml-2" {...button} />
       <LazyMenu
         {...menu}
         items={[
@@ -54,4 +57,4 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   );
 }
 
-const TRIGGER = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-left transition-colors hover:bg-raised';
+const PROFILE = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-left transition-colors hover:bg-raised';

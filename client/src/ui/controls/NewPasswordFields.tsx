@@ -28,7 +28,7 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
         hint="At least 8 characters, mixing upper and lower case, digits and special characters."
         {...field('newPassword')}
       />
-      <StrengthMeter password={typed.newPassword} />
+      {typed.newPassword !== '' && <StrengthMeter password={typed.newPassword} />}
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
