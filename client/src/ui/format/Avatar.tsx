@@ -6,7 +6,8 @@ import { colourIndex, initialsOf } from './initials.ts';
 export interface AvatarProps {
   name: string | null | undefined;
   imageUrl?: string | null | undefined;
-  size?: 'small' | 'medium' | 'large' | undefined;
+  /** In pixels: `small` 32, `row` 36, `medium` 44, `large` 80. */
+  size?: 'small' | 'row' | 'medium' | 'large' | undefined;
   /** The availability, shown as a dot on the avatar. */
   status?: string | undefined;
 }
@@ -42,7 +43,7 @@ export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps)
 
 const INITIALS = 'chip inline-flex items-center justify-center rounded-full font-semibold select-none';
 
-const SIZES = { small: 'size-8 text-xs', medium: 'size-11 text-sm', large: 'size-20 text-2xl' };
+const SIZES = { small: 'size-8 text-xs', row: 'size-9 text-xs', medium: 'size-11 text-sm', large: 'size-20 text-2xl' };
 
 const COLOURS = [
   'bg-primary-soft text-primary',

@@ -8,12 +8,13 @@ export interface CountBadgeProps {
   tone?: 'loud' | 'quiet' | undefined;
 }
 
-/** A number shown capped at "9+", and exact for screen readers. */
+/** A number shown capped at "9+", or "999+" if quiet, and exact for screen readers. */
 export function CountBadge({ count, noun, tone = 'loud' }: CountBadgeProps) {
+  const max = tone === 'loud' ? 9 : 999;
   return (
     <span className="inline-flex">
       <span aria-hidden className={cx(BADGE, tone === 'loud' ? 'bg-primary text-on-primary' : 'bg-raised text-ink')}>
-        {count > 9 ? '9+' : count}
+        {count > max ? `${max}+` : count}
       </span>
       <span className="sr-only">
         {' '}

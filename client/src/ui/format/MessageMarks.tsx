@@ -6,21 +6,28 @@ interface Marked {
   followsMessageId: string | null;
 }
 
+export interface MessageMarksProps {
+  message: Marked;
+  /** Shows only the icons. Screen readers get the words. */
+  iconOnly?: boolean | undefined;
+}
+
 /** Badges for the tier of a message and for a follow-up. */
-export function MessageMarks({ message: { tier, followsMessageId } }: { message: Marked }) {
+export function MessageMarks({ message: { tier, followsMessageId }, iconOnly = false }: MessageMarksProps) {
+  const word = (text: string) => <span className={iconOnly ? 'sr-only' : undefined}>{text}</span>;
   return (
     <>
       {tier === 'priority' && (
         <Badge tone="info" icon={<Zap aria-hidden />}>
-          Priority
+          {word('Priority')}
         </Badge>
       )}
       {tier === 'free_pass' && (
         <Badge tone="success" icon={<Ticket aria-hidden />}>
-          Free pass
+          {word('Free pass')}
         </Badge>
       )}
-      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>Follow-up</Badge>}
+      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>{word('Follow-up')}</Badge>}
     </>
   );
 }

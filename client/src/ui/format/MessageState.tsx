@@ -1,6 +1,6 @@
 import { Check, Clock, Hourglass, X } from 'lucide-react';
 import { Badge } from './Badge.tsx';
-import { formatRelative } from './relative-time.ts';
+import { formatUntil } from './relative-time.ts';
 import { useNow } from '../hooks/use-now.ts';
 
 export interface MessageStateProps {
@@ -20,7 +20,7 @@ export function MessageState({ message, isSender }: MessageStateProps) {
       </Badge>
       {isPending && (
         <span className="text-sm text-muted">
-          Expires <time dateTime={message.expiresAt}>{formatRelative(Date.parse(message.expiresAt), nowMs)}</time>
+          Expires <time dateTime={message.expiresAt}>{formatUntil(Date.parse(message.expiresAt), nowMs)}</time>
         </span>
       )}
     </>

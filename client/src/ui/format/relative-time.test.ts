@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDate, formatDateTime, formatLongDate, formatRelative } from './relative-time.ts';
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatRelative,
+  formatTimeLeft,
+  formatUntil,
+} from './relative-time.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const minutes = (count: number): number => now + count * 60_000;
@@ -17,10 +25,25 @@ test('never states a past event as a future one', () => {
   expect(formatAgo(minutes(-5), now)).toBe('5 minutes ago');
 });
 
-test('never overstates the time until a deadline', () => {
+test('never overstates a future time', () => {
   expect(formatRelative(minutes(0.5), now)).toBe('in under a minute');
   expect(formatRelative(minutes(59.9), now)).toBe('in 59 minutes');
   expect(formatRelative(minutes(60 * 24 * 7 - 1), now)).toBe('in 6 days');
+});
+
+test.each([
+  [7 * 24 * 60 - 1, 'in 7 days', null],
+  [6.4 * 24 * 60, 'in 6 days', null],
+  [48 * 60, 'in 2 days', null],
+  [48 * 60 - 2, 'in 47 hours', '47 h left'],
+  [24 * 60 - 0.1, 'in 24 hours', '24 h left'],
+  [60 - 0.1, 'in 1 hour', '1 h left'],
+  [30, 'in 30 minutes', '30 min left'],
+  [0.5, 'in under a minute', '1 min left'],
+  [-1, 'in under a minute', '1 min left'],
+])('states the time until a deadline in %d minutes as “%s” and on its chip as “%s”', (left, text, chip) => {
+  expect(formatUntil(minutes(left), now)).toBe(text);
+  expect(formatTimeLeft(minutes(left), now)).toBe(chip);
 });
 
 test('formats dates of a whole year like Intl for India', () => {

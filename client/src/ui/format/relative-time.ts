@@ -3,6 +3,7 @@ import { monthName, shortMonthName } from './month-names.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const LAST_DAYS_MS = 2 * DAY_MS;
 
 /** Returns `just now`, `5 minutes ago`, `in 3 days`, or the date if more than 30 days ago. Rounds towards now. */
 export function formatRelative(timeMs: number, nowMs: number): string {
@@ -21,6 +22,29 @@ function distance(count: number, unit: string): string {
   const amount = Math.abs(count);
   const words = `${amount} ${amount === 1 ? unit : `${unit}s`}`;
   return count < 0 ? `${words} ago` : `in ${words}`;
+}
+
+/**
+ * Returns `in 7 days`, `in 18 hours`: the time until a deadline. Days are rounded, so that a message just sent has all of
+ * its seven days. In the last two days hours are not, apart from a minute that passed since it was sent.
+ */
+export function formatUntil(deadlineMs: number, nowMs: number): string {
+  const leftMs = deadlineMs - nowMs;
+  if (leftMs >= LAST_DAYS_MS) return distance(Math.round(leftMs / DAY_MS), 'day');
+  if (leftMs >= HOUR_MS - MINUTE_MS) return distance(hoursIn(leftMs), 'hour');
+  return formatRelative(Math.max(deadlineMs, nowMs + 1), nowMs);
+}
+
+/** Returns `18 h left` or `25 min left` in the last two days before a deadline, otherwise null. */
+export function formatTimeLeft(deadlineMs: number, nowMs: number): string | null {
+  const leftMs = deadlineMs - nowMs;
+  if (leftMs >= LAST_DAYS_MS) return null;
+  if (leftMs >= HOUR_MS - MINUTE_MS) return `${hoursIn(leftMs)} h left`;
+  return `${Math.max(1, Math.floor(leftMs / MINUTE_MS))} min left`;
+}
+
+function hoursIn(durationMs: number): number {
+  return Math.floor((durationMs + MINUTE_MS) / HOUR_MS);
 }
 
 /**

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** `j` and `k` move the focus between the cards of a list. */
-export function useCardKeys() {
-  const list = useRef<HTMLUListElement>(null);
+/** `j` and `k` move the focus between the cards of a list, or of several lists in one element. */
+export function useCardKeys<T extends HTMLElement = HTMLUListElement>() {
+  const list = useRef<T>(null);
 
   function focusCard(index: number): void {
-    const cards = list.current?.querySelectorAll<HTMLElement>('[data-card-target]');
-    const card = cards?.item(Math.min(Math.max(index, 0), cards.length - 1));
+    const cards = cardsIn(list.current);
+    const card = cards[Math.min(Math.max(index, 0), cards.length - 1)];
     card?.focus();
     card?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }
 
   function focusedIndex(): number {
-    return [...(list.current?.children ?? [])].findIndex((item) => item.contains(document.activeElement));
+    return cardsIn(list.current).findIndex((card) => card.closest('li')?.contains(document.activeElement));
   }
 
   useShortcuts({
@@ -21,4 +21,8 @@ export function useCardKeys() {
     k: () => focusCard(focusedIndex() - 1),
   });
   return { list, focusCard };
+}
+
+function cardsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-card-target]') ?? [])];
 }

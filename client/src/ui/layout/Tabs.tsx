@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { CountBadge } from '../format/CountBadge.tsx';
 import { formatCount } from '../format/money.ts';
 
@@ -21,10 +22,15 @@ export interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   /** Hides the tabs. The panel keeps its state. */
   panelOnly?: boolean | undefined;
+  /** Controls in the row of tabs, at its end. */
+  end?: ReactNode;
+  /** From 1024 px on, the panel fills the rest of the element around the tabs and scrolls inside. */
+  fillsHeight?: boolean | undefined;
 }
 
 /** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
-export function Tabs<T extends string>({ label, value, onValueChange, items, panelOnly = false }: TabsProps<T>) {
+export function Tabs<T extends string>(props: TabsProps<T>) {
+  const { label, value, onValueChange, items, panelOnly = false, end, fillsHeight = false } = props;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const selectedIndex = items.findIndex((item) => item.value === value);
@@ -43,26 +49,29 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
   }, [selectedIndex, panelOnly]);
 
   return (
-    <div className="min-w-0">
-      <div ref={list} role="tablist" aria-label={label} className={panelOnly ? 'hidden' : LIST}>
-        {items.map((item) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={`${id}-${item.value}`}
-            aria-selected={item.value === value}
-            aria-controls={item.value === value ? `${id}-panel` : undefined}
-            tabIndex={item.value === value ? 0 : -1}
-            onClick={() => onValueChange(item.value)}
-            onKeyDown={moveFocus}
-            className={TAB}
-          >
-            {item.label}
-            {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
-            {item.unread !== undefined && item.unread > 0 && <UnreadDot count={item.unread} />}
-          </button>
-        ))}
+    <div className={cx('min-w-0', fillsHeight && 'lg:flex lg:min-h-0 lg:grow lg:flex-col')}>
+      <div className={panelOnly ? 'hidden' : HEAD}>
+        <div ref={list} role="tablist" aria-label={label} className={LIST}>
+          {items.map((item) => (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-${item.value}`}
+              aria-selected={item.value === value}
+              aria-controls={item.value === value ? `${id}-panel` : undefined}
+              tabIndex={item.value === value ? 0 : -1}
+              onClick={() => onValueChange(item.value)}
+              onKeyDown={moveFocus}
+              className={TAB}
+            >
+              {item.label}
+              {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
+              {item.unread !== undefined && item.unread > 0 && <UnreadDot count={item.unread} />}
+            </button>
+          ))}
+        </div>
+        {end}
       </div>
       {selected && (
         <div
@@ -73,7 +82,7 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
             id: `${id}-panel`,
             'aria-labelledby': `${id}-${value}`,
             tabIndex: 0,
-            className: 'pt-6 outline-offset-4',
+            className: fillsHeight ? FILLING : 'pt-6 outline-offset-4',
           })}
         >
           {selected.panel()}
@@ -116,7 +125,11 @@ function UnreadDot({ count }: { count: number }) {
   );
 }
 
-const LIST = 'relative flex overflow-x-auto sm:gap-1 shadow-[inset_0_-1px_0_var(--color-line)]';
+const HEAD = 'flex items-end gap-3 shadow-[inset_0_-1px_0_var(--color-line)]';
+
+const LIST = 'relative flex min-w-0 grow overflow-x-auto sm:gap-1';
+
+const FILLING = 'pt-4 lg:min-h-0 lg:grow lg:pt-0';
 
 // Small on a phone, so that four tabs with their counts fit into 358 px.
 const TAB =
