@@ -79,11 +79,11 @@ export async function send(page: Page): Promise<void> {
   await seeAfter(sent, () => confirmSending(page));
 }
 
-/** Presses Send and confirms, without waiting for the outcome. */
+/** Presses Review and confirms, without waiting for the outcome. */
 export async function confirmSending(page: Page): Promise<void> {
   await page
     .getByRole('dialog', { name: /^Message to/ })
-    .getByRole('button', { name: /^Send for/ })
+    .getByRole('button', { name: 'Review' })
     .click();
   await page
     .getByRole('alertdialog')
@@ -91,7 +91,7 @@ export async function confirmSending(page: Page): Promise<void> {
     .click();
 }
 
-/** The card of a message in a list. */
+/** The button of a message in a list. */
 export function card(page: Page, subject: string): Locator {
   return page.getByRole('list').getByRole('button', { name: subject });
 }

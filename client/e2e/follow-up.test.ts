@@ -14,12 +14,12 @@ test.concurrent.for(DEVICES)(
     await page.goto(`/messaging?m=${first}`);
     await page.getByRole('button', { name: 'Ask a follow-up' }).click();
     const composer = page.getByRole('dialog', { name: `Follow-up to ${expert.name}` });
-    await composer.getByText('50 coins').first().waitFor();
+    await composer.getByText('₹50 now').waitFor();
     expect(await composer.getByLabel('Subject').inputValue()).toBe('Re: Which customers first?');
     await composer.getByLabel('Message', { exact: true }).fill('And if that customer wants to pay a year later?');
-    await composer.getByRole('button', { name: 'Send for 50 coins' }).click();
+    await composer.getByRole('button', { name: 'Review' }).click();
     await seeAfter(page.getByRole('heading', { name: 'Premium message sent successfully!' }), () =>
-      page.getByRole('alertdialog').getByRole('button', { name: 'Send for 50 coins' }).click(),
+      page.getByRole('alertdialog').getByRole('button', { name: 'Send for ₹50' }).click(),
     );
     await balance(page, '750').waitFor();
     await page.goto(`/messaging?m=${first}`);

@@ -25,7 +25,7 @@ test.concurrent('an expert gives a free pass from a message, the guest uses it, 
   await page.goto(`/profile/${expert.id}?recipient=${expert.id}`);
   const composer = page.getByRole('dialog', { name: `Message to ${expert.name}` });
   await composer.getByText('3 messages left').waitFor();
-  await composer.getByRole('button', { name: 'Send for free' }).waitFor();
+  await composer.getByText(/^This message is free with your pass\./).waitFor();
   await writeAndSend(page, { subject: 'The free question', content: 'What would you add to what you said last week?' });
   await page.goto('/messaging?tab=outbox');
   await card(page, 'The free question').click();
@@ -37,6 +37,6 @@ test.concurrent('an expert gives a free pass from a message, the guest uses it, 
   await there.getByRole('button', { name: `Revoke the free pass of ${guest.name}` }).click();
   await there.getByText('No free passes').waitFor();
   await page.goto(`/profile/${expert.id}?recipient=${expert.id}`);
-  await composer.getByRole('button', { name: 'Send for 200 coins' }).waitFor();
+  await composer.getByText('₹200 now').waitFor();
   expect((await guest.api.coins.balance.query()).coins).toBe(800);
 });

@@ -55,10 +55,10 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await tabTo(here, composer.getByLabel('Subject'));
   expect(await composer.getByLabel('Subject').inputValue()).toBe('Written without a mouse');
   // Sending waits for the price and the new balance.
-  await composer.getByRole('button', { name: 'Send for 1,200 coins', disabled: false }).waitFor();
+  await composer.getByRole('button', { name: 'Review', disabled: false }).waitFor();
   await here.keyboard.press('Control+Enter');
   await seeAfter(here.getByRole('heading', { name: 'Premium message sent successfully!' }), () =>
-    press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for 1,200 coins' })),
+    press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for ₹1,200' })),
   );
   await composer.waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(here)).not.toBe('');

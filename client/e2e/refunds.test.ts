@@ -24,9 +24,7 @@ test.concurrent.for(DEVICES)(
       .getByLabel('Message', { exact: true })
       .fill('May I ask how you would price this for a first customer?');
     await composer.getByText('Insufficient coins (1000). You need 1300.').first().waitFor();
-    expect(await composer.getByRole('button', { name: 'Send for 1,300 coins' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    expect(await composer.getByRole('button', { name: 'Review' }).getAttribute('aria-disabled')).toBe('true');
 
     // 300 coins are missing. The package of 500 is the cheapest that covers them.
     await composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }).click();
@@ -39,7 +37,7 @@ test.concurrent.for(DEVICES)(
     expect(new URL(page.url()).searchParams.get('note')).toBe('R&D in C#');
     // The toast covers no button.
     await page.getByText('Purchase successful!').waitFor();
-    for (const button of await composer.getByRole('button', { name: /^(Close|Send)/ }).all()) {
+    for (const button of await composer.getByRole('button', { name: /^(Close|Review)/ }).all()) {
       await button.click({ trial: true, timeout: 5_000 });
     }
     await send(page);

@@ -57,7 +57,7 @@ export async function pictureAsking(camera: Camera, { client, expertId }: Cast):
   await page.goto(ENGINEERS);
   await writeToAsha(page);
   await camera.keep(page, 'composer', 900);
-  await page.getByRole('button', { name: /^Send for/ }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('alertdialog').waitFor();
   await camera.keep(page, 'composer-confirm', 900);
 
@@ -205,5 +205,5 @@ async function writeToAsha(page: Page): Promise<void> {
   await page
     .getByLabel('Message', { exact: true })
     .fill('Since we passed two million orders, our order list takes four seconds to load. Where would you start?');
-  await page.getByRole('button', { name: /^Send for/ }).waitFor();
+  await page.getByText('₹350 now').waitFor();
 }

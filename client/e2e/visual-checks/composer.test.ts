@@ -25,16 +25,16 @@ scenario('composer', 'writing', async (check) => {
   await page.getByText('Loading recipient details…').waitFor({ state: 'attached' });
   await check(page, 'loading');
   release();
-  const sendButton = dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' });
-  await sendButton.waitFor();
+  const review = dialogOn(page).getByRole('button', { name: 'Review' });
+  await dialogOn(page).getByText('₹10,000 now').waitFor();
   await check(page, 'empty');
   await dialogOn(page).getByLabel('Message', { exact: true }).fill('short');
-  await sendButton.click();
+  await review.click();
   await dialogOn(page).getByText('Subject is required').waitFor();
   await check(page, 'errors');
   await write(page);
   await check(page, 'written');
-  await sendButton.click();
+  await review.click();
   await page.getByRole('alertdialog').waitFor();
   await check(page, 'question');
   await page.keyboard.press('Escape');
@@ -90,7 +90,7 @@ scenario('composer', 'concurrent changes', async (check) => {
   await page.goto(addressFor(changing.id));
   await write(page);
   // Wait until the composer shows the price that is about to change.
-  await dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' }).waitFor();
+  await dialogOn(page).getByText('₹10,000 now').waitFor();
   await changing.api.profile.update.mutate({ messageRate: 9_876 });
   await confirmSending(page);
   await dialogOn(page).getByText('Send it again if you accept the new price.').waitFor();

@@ -2,13 +2,14 @@ import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/controls/Button.tsx';
 import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
+import { Link } from '../ui/controls/Link.tsx';
+import { Avatar } from '../ui/format/Avatar.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
-import { CostSummary } from './CostSummary.tsx';
-import { formatPrice } from './offers.ts';
-import { RecipientCard } from './RecipientCard.tsx';
+import { CostLine } from './CostLine.tsx';
+import { RecipientFailure, RecipientLine } from './Recipient.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
 import { TierChoice } from './TierChoice.tsx';
@@ -28,11 +29,11 @@ export interface ComposeDialogProps {
 
 export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }: ComposeDialogProps) {
   const composer = useComposer({ recipientId, followsMessageId, onSent });
-  const { recipient, draft, payCoins, phase, disabledReason } = composer;
+  const { recipient, draft, payCoins, shortage, phase, disabledReason } = composer;
+  const buyPath = useBuyPath();
   const subjectInput = useRef<HTMLInputElement>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const buyPath = useBuyPath();
-  const name = recipient.data?.name;
+  const { name, avatar } = recipient.data ?? {};
   const isSent = phase === 'sent';
 
   function close(): void {
@@ -62,12 +63,17 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       title={
         name ? (
           <>
-            {followsMessageId === null ? 'Message to' : 'Follow-up to'} <bdi>{name}</bdi>
+            {followsMessageId === null ? 'Message to' : 'Follow-up to'}{' '}
+            <Link href={`/profile/${recipientId}`} className="underline-offset-4 hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
           </>
         ) : (
           'New message'
         )
       }
+      description={<RecipientLine {...recipient} />}
+      face={name && <Avatar name={name} imageUrl={avatar} />}
       size="medium"
       fullOnPhone
       locked={phase === 'checking' || phase === 'sending'}
@@ -75,6 +81,14 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       footer={
         !isSent && (
           <>
+            {payCoins !== null && payCoins > 0 && !shortage && (
+              <Link
+                href={buyPath()}
+                className="mr-auto inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+              >
+                Buy coins
+              </Link>
+            )}
             <Button variant="secondary" onClick={close}>
               Close
             </Button>
@@ -84,17 +98,17 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
               disabledReason={disabledReason}
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >
-              {payCoins === null ? 'Send' : `Send for ${formatPrice(payCoins)}`}
+              Review
             </GuardedButton>
           </>
         )
       }
     >
       {isSent ? (
-        <SentNote text={SUCCESS_TEXTS.send} recipientName={name} onDone={onClose} />
+        <SentNote text={SUCCESS_TEXTS.send} recipient={recipient.data} onDone={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
-          <RecipientCard query={recipient} offer={composer.offer} />
+          <RecipientFailure {...recipient} />
           <ComposeNotices composer={composer} />
           <TierChoice composer={composer} />
           <ComposeForm
@@ -104,7 +118,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
             onChange={composer.edit}
             onSubmit={() => !disabledReason && setConfirming(true)}
           />
-          <CostSummary composer={composer} coinsPath={composer.shortage ? undefined : buyPath()} />
+          <CostLine composer={composer} />
         </div>
       )}
       <SendConfirmation

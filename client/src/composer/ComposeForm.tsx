@@ -5,6 +5,9 @@ import { pointerReleased } from '../ui/hooks/pointer-release.ts';
 import { Counter, TextArea } from '../ui/controls/TextArea.tsx';
 import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
+/** What a good message answers. */
+const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
+
 export interface ComposeFormProps {
   id: string;
   subjectInput: RefObject<HTMLInputElement | null>;
@@ -79,6 +82,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
         dir="auto"
         required
         rows={6}
+        prompts={PROMPTS}
         maxLength={LIMITS.contentMax}
         error={left.content ? errors.content : undefined}
         value={value.content}

@@ -50,19 +50,20 @@ async function write(user: User): Promise<void> {
   await fill(user, screen.getByLabelText('Message'), 'Is this sent and paid once?');
 }
 
+const reviewButton = () => screen.getByRole('button', { name: 'Review' });
+
 async function sendAndConfirm(user: User): Promise<void> {
-  const send = () => screen.getByRole('button', { name: /^Send for/ });
-  await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull());
-  await user.click(send());
+  await waitFor(() => expect(reviewButton().getAttribute('aria-disabled')).toBeNull());
+  await user.click(reviewButton());
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: /^Send for/ }));
 }
 
 test('explains each error and counts characters', async () => {
   const { user } = open();
-  const send = await screen.findByRole('button', { name: 'Send for 40 coins' });
+  await screen.findByText('₹40');
   const [subject, content] = [screen.getByLabelText('Subject'), screen.getByLabelText('Message')];
-  await user.click(send);
+  await user.click(reviewButton());
   screen.getByText('Subject is required for professional communication');
   screen.getByText('Message content is required');
   expect(document.activeElement).toBe(subject);
@@ -80,9 +81,12 @@ test('explains each error and counts characters', async () => {
 test('asks before sending, with the balance afterwards', async () => {
   const { user, server } = open();
   await write(user);
-  await user.click(screen.getByRole('button', { name: 'Send for 40 coins' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Send this message for 40 coins?' }));
-  question.getByText('960 coins');
+  screen.getByText('₹960 left after');
+  screen.getByText(/^Refunded if there is no reply by /);
+  await user.click(reviewButton());
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send this message for ₹40?' }));
+  question.getByText(/You’ll have ₹960 left\.$/);
+  question.getByRole('button', { name: 'Send for ₹40' });
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(server.callsOf('messages.send')).toEqual([]);
 });
@@ -102,7 +106,7 @@ test('offers a priority reply at its own price and deadline', async () => {
   // Only the price of the chosen tier changes.
   await screen.findByText('The price has changed to 650 coins. Nothing was sent.');
   choice.getByRole('radio', { name: /^Standard ₹40/ });
-  await screen.findByRole('button', { name: 'Send for 650 coins' });
+  await screen.findByText('₹650');
 
   server.answer({ 'messages.validateCost': { ...AFFORDABLE, requiredAmount: 650 }, 'messages.send': sentMessage() });
   await sendAndConfirm(user);
@@ -130,7 +134,7 @@ test('offers a free pass first, which costs nothing, and the price again when it
   expect(screen.queryByRole('radio')).toBeNull();
   await sendAndConfirm(user);
   await screen.findByText('Your free pass has expired or was used up. Nothing was sent.');
-  await screen.findByRole('button', { name: 'Send for 40 coins' });
+  await screen.findByText('₹40');
   const sent = server.callsOf('messages.send');
   expect(sent.map(({ input }) => input)).toEqual([
     expect.objectContaining({ tier: 'free_pass' }),
@@ -211,7 +215,7 @@ test('returns to the standard reply when the recipient no longer offers priority
   await user.click(screen.getByRole('radio', { name: /^Priority/ }));
   server.answer({ 'recipients.get': RECIPIENT });
   reload();
-  await screen.findByRole('button', { name: 'Send for 40 coins' });
+  await screen.findByText('₹40');
 });
 
 test('says for 2.5 s that the message was sent, then closes', async () => {
@@ -236,22 +240,31 @@ test('keeps a draft when it is closed', async () => {
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Sent once');
 });
 
+const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
+const PACKAGES = {
+  testMode: false,
+  content: [
+    { ...offer, code: 'STARTER', coins: 100, bonus: 0, price: 100 },
+    { ...offer, code: 'BASIC', coins: 500, bonus: 25, price: 500 },
+    { ...offer, code: 'PRO', coins: 1000, bonus: 100, price: 1000 },
+  ],
+};
+
+test('offers several packages when the largest does not cover the shortage', async () => {
+  open({ 'recipients.get': { ...RECIPIENT, pricePerMessage: 3500 }, 'coins.packages': PACKAGES });
+  await screen.findByText(/You need 3 packages, ₹2,500 in total\./);
+  screen.getByRole('link', { name: 'Buy 1,100 coins for ₹1,000' });
+  screen.getByRole('link', { name: 'Buy 525 coins for ₹500' });
+});
+
 test('offers the cheapest package that covers the shortage', async () => {
-  const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
   const { user } = open({
     'recipients.get': { ...RECIPIENT, pricePerMessage: 1300 },
-    'coins.packages': {
-      testMode: false,
-      content: [
-        { ...offer, code: 'STARTER', coins: 100, bonus: 0, price: 100 },
-        { ...offer, code: 'BASIC', coins: 500, bonus: 25, price: 500 },
-        { ...offer, code: 'PRO', coins: 1000, bonus: 100, price: 1000 },
-      ],
-    },
+    'coins.packages': PACKAGES,
   });
   await write(user);
   await screen.findAllByText('Insufficient coins (1000). You need 1300.', { exact: false });
-  expect(screen.getByRole('button', { name: 'Send for 1,300 coins' }).getAttribute('aria-disabled')).toBe('true');
+  expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
   await screen.findByRole('link', { name: 'Buy 525 coins for ₹500' });
 });
 
@@ -276,7 +289,7 @@ test('says when a paused person is back, also when they pause while the message 
   await sendAndConfirm(user);
   await screen.findByText('This professional takes new messages again from 3 Dec 2026', { ignore: '.sr-only' });
   screen.getByText('Back on 3 Dec 2026');
-  expect(screen.getByRole('button', { name: /^Send for/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
   expect(server.callsOf('messages.send')).toEqual([]);
 });
 
@@ -309,7 +322,7 @@ test('repeats an attempt without a response under the same key, but not after a 
   localStorage.setItem(key, kept.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
   reload();
   await screen.findByText(/Check your Outbox before you send it again\.$/);
-  expect(screen.getByRole('button', { name: 'Send for 40 coins' }).getAttribute('aria-disabled')).toBe('true');
+  expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
 
   localStorage.setItem(key, kept);
   forgetMemory();

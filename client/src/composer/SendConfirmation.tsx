@@ -1,5 +1,5 @@
+import { formatInr } from '../ui/format/money.ts';
 import { AlertDialog } from '../ui/overlays/AlertDialog.tsx';
-import { CostSummary } from './CostSummary.tsx';
 import { formatPrice } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 
@@ -14,7 +14,7 @@ export interface SendConfirmationProps {
 
 /** Asks before coins are spent. */
 export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: SendConfirmationProps) {
-  const { payCoins, phase, recipient, disabledReason } = composer;
+  const { payCoins, afterCoins, phase, recipient, disabledReason } = composer;
   if (payCoins === null) return null;
   const cost = formatPrice(payCoins);
   return (
@@ -26,6 +26,7 @@ export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: Se
         payCoins > 0 && (
           <>
             <bdi>{recipient.data?.name}</bdi> is paid only after replying.
+            {afterCoins !== undefined && afterCoins >= 0 && ` You’ll have ${formatInr(afterCoins)} left.`}
           </>
         )
       }
@@ -34,8 +35,6 @@ export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: Se
       busy={BUSY[phase]}
       confirmDisabledReason={disabledReason}
       onConfirm={onConfirm}
-    >
-      <CostSummary composer={composer} />
-    </AlertDialog>
+    />
   );
 }

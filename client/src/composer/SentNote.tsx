@@ -1,36 +1,54 @@
+import { Mail } from 'lucide-react';
+import { Avatar } from '../ui/format/Avatar.tsx';
 import { useTimedNote } from '../ui/hooks/use-timed-note.ts';
 
 const SHOWN_MS = 2500;
 
 export interface SentNoteProps {
   text: string;
-  recipientName: string | undefined;
+  recipient: { name: string; avatar: string | null } | undefined;
   onDone: () => void;
 }
 
-/** Confirms that the message was sent with a drawn check mark, without animation under reduced motion. */
-export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
+/** Confirms that the message was sent: it flies to the recipient's face, and a check mark is drawn. Still with reduced motion. */
+export function SentNote({ text, recipient, onDone }: SentNoteProps) {
   const heading = useTimedNote<HTMLHeadingElement>(SHOWN_MS, onDone);
   return (
     <div className="flex grow flex-col items-center justify-center gap-2 py-12 text-center">
-      <svg viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden className={MARK}>
-        <circle cx="32" cy="32" r="28" className="fill-success-soft" />
-        <path d="m20 33 8.5 8.5L45 24" pathLength="1" strokeLinecap="round" strokeLinejoin="round" className={STROKE} />
-      </svg>
+      <div className="relative">
+        <Avatar name={recipient?.name} imageUrl={recipient?.avatar} size="large" />
+        <Mail aria-hidden className={LETTER} />
+        <svg viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden className={MARK}>
+          <circle cx="32" cy="32" r="28" className="fill-success-soft" />
+          <path
+            d="m20 33 8.5 8.5L45 24"
+            pathLength="1"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className={STROKE}
+          />
+        </svg>
+      </div>
       <h3 ref={heading} tabIndex={-1} className="mt-4 text-xl font-semibold">
         {text}
       </h3>
-      {recipientName && (
+      {recipient && (
         <p className="max-w-full wrap-anywhere text-muted">
-          Delivered to <bdi>{recipientName}</bdi>. You’ll see the reply in your Outbox.
+          Delivered to <bdi>{recipient.name}</bdi>. You’ll see the reply in your Outbox.
         </p>
       )}
     </div>
   );
 }
 
+// All three end within 600 ms.
+const LETTER =
+  'absolute inset-0 m-auto size-10 scale-50 text-primary opacity-0 transition-[opacity,scale,translate] duration-360 ' +
+  'motion-safe:starting:translate-y-24 motion-safe:starting:scale-100 motion-safe:starting:opacity-100';
+
 const MARK =
-  'size-20 text-success transition-[opacity,scale] duration-240 starting:opacity-0 motion-safe:starting:scale-75';
+  'absolute -right-2 -bottom-2 size-9 rounded-full bg-surface text-success transition-[opacity,scale] delay-240 duration-120 ' +
+  'starting:opacity-0 motion-safe:starting:scale-75';
 
 const STROKE =
-  '[stroke-dasharray:1] [stroke-dashoffset:0] transition-[stroke-dashoffset] delay-180 duration-500 motion-safe:starting:[stroke-dashoffset:1]';
+  '[stroke-dasharray:1] [stroke-dashoffset:0] transition-[stroke-dashoffset] delay-300 duration-240 motion-safe:starting:[stroke-dashoffset:1]';

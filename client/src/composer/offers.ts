@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { formatCoins } from '../ui/format/money.ts';
+import { formatInr } from '../ui/format/money.ts';
 
 type Recipient = OutputOf<typeof contract.recipients.get>;
 export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
@@ -8,8 +8,6 @@ export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
 export interface Offer {
   readonly tier: Tier;
   readonly priceCoins: number;
-  /** What the price is for. */
-  readonly unit: string;
   readonly replyWithinSeconds: number;
 }
 
@@ -36,20 +34,17 @@ export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
   const standard: Offer = {
     tier: 'standard',
     priceCoins: standardPrice,
-    unit: isFollowUp ? 'per follow-up' : 'per message',
     replyWithinSeconds,
   };
   const free: Offer = {
     tier: 'free_pass',
     priceCoins: 0,
-    unit: 'with your pass',
     replyWithinSeconds,
   };
   const priority: Offer = {
     tier: 'priority',
     // A follow-up can cost more than a priority message, but a fast reply never costs less than a slow one.
     priceCoins: Math.max(priorityPrice ?? 0, standardPrice),
-    unit: 'for a fast reply',
     replyWithinSeconds: priorityReplyWithinSeconds,
   };
   return [...(freePass ? [free] : []), standard, ...(priorityPrice === null ? [] : [priority])];
@@ -58,9 +53,9 @@ export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Formats a price as `250 coins`, or as `free`. */
+/** Formats a price as `₹250`, or as `free`. */
 export function formatPrice(coins: number): string {
-  return coins === 0 ? 'free' : formatCoins(coins);
+  return coins === 0 ? 'free' : formatInr(coins);
 }
 
 /** Returns `7 days`, `24 hours` or `30 minutes`. */

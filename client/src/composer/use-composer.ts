@@ -43,6 +43,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const balanceCoins = balance.data?.coins;
   // An earlier attempt may already be paid, so the balance does not matter for repeating it.
   const isShort = !isAttempted && price !== null && balanceCoins !== undefined && balanceCoins < price;
+  const afterCoins = payCoins === null || balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   const closed = !isAttempted && recipient.data ? closedReason(recipient.data) : null;
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
@@ -71,7 +72,8 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     /** Whether an attempt got no response. Sending repeats it with its tier and price. */
     isAttempted,
     balance,
-    balanceCoins,
+    /** The balance after sending, negative if it does not suffice. Undefined until the price and the balance are known. */
+    afterCoins,
     /** Whether an attempt got no response and is so old that the server no longer remembers its key. */
     isAttemptForgotten,
     /** Null while the price loads, or when the recipient has none. */

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ComponentProps } from 'react';
+import { useId, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 import { formatCount } from '../format/money.ts';
@@ -8,16 +8,32 @@ export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> {
   /** Shows a counter. Text may exceed the limit, so that no pasted text is lost. */
   maxLength?: number | undefined;
+  /** What to write about, shown in the empty field. They fade as soon as something is written. */
+  prompts?: readonly string[] | undefined;
 }
 
 /** A multi-line field that grows with its content, with an optional counter. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, hideLabel, className, maxLength, onChange, rows = 4, ...textarea } = props;
-  const [typedLength, setTypedLength] = useState(() => String(textarea.defaultValue ?? '').trim().length);
-  const length = textarea.value === undefined ? typedLength : String(textarea.value).trim().length;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    hideLabel,
+    className,
+    maxLength,
+    prompts,
+    onChange,
+    rows = 4,
+    ...textarea
+  } = props;
+  const promptsId = useId();
+  const [typed, setTyped] = useState(() => String(textarea.defaultValue ?? ''));
+  const text = textarea.value === undefined ? typed : String(textarea.value);
+  const length = text.trim().length;
 
   function change(event: ChangeEvent<HTMLTextAreaElement>): void {
-    setTypedLength(event.target.value.trim().length);
+    setTyped(event.target.value);
     onChange?.(event);
   }
 
@@ -25,24 +41,45 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }} aside={counter}>
       {(control) => (
-        <textarea
-          {...textarea}
-          {...control}
-          rows={rows}
-          style={{ minHeight: `${rows * 1.5 + 1}rem` }}
-          onChange={change}
-          className={cx(controlClasses, 'block resize-y field-sizing-content max-h-[50dvh]')}
-        />
+        <div className="relative">
+          <textarea
+            {...textarea}
+            {...control}
+            aria-describedby={cx(control['aria-describedby'], prompts && promptsId) || undefined}
+            rows={rows}
+            style={{ minHeight: `${rows * 1.5 + 1}rem` }}
+            onChange={change}
+            className={cx(controlClasses, 'block resize-y field-sizing-content max-h-[50dvh]')}
+          />
+          {prompts && <Prompts id={promptsId} prompts={prompts} isFaded={text !== ''} />}
+        </div>
       )}
     </Field>
+  );
+}
+
+/** Over the field, because a placeholder disappears at once. Large text would leave it no room. */
+function Prompts({ id, prompts, isFaded }: { id: string; prompts: readonly string[]; isFaded: boolean }) {
+  return (
+    <ul
+      id={id}
+      className={cx(
+        'pointer-events-none absolute inset-x-3 top-2 text-muted transition-opacity duration-240 max-xs:hidden',
+        isFaded && 'opacity-0',
+      )}
+    >
+      {prompts.map((prompt) => (
+        <li key={prompt}>{prompt}</li>
+      ))}
+    </ul>
   );
 }
 
 const TONES: Record<LimitTone, string> = {
   calm: 'text-muted',
   near: 'text-warning',
-  close: 'font-medium text-warning',
-  over: 'font-medium text-danger',
+  close: 'font-medium text-danger',
+  over: 'font-semibold text-danger',
 };
 
 /** Shows the used and allowed characters. Screen readers announce the characters left only when the limit is near. */

@@ -10,6 +10,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  /** Before the title, such as the face of a person. */
+  face?: ReactNode;
   /** The width: `small` is 480 px, `medium` 640 px. */
   size?: 'small' | 'medium' | undefined;
   /** Actions below the body, always in view. */
@@ -27,7 +29,7 @@ export interface DialogProps {
 
 /** A modal dialog. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'small', footer, fullOnPhone, locked } = props;
+  const { open, onOpenChange, title, description, face, size = 'small', footer, fullOnPhone, locked } = props;
   const { initialFocus, finalFocus, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !locked) && onOpenChange(isOpen)}>
@@ -39,6 +41,7 @@ export function Dialog(props: DialogProps) {
           className={cx(modalClasses, size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg', fullOnPhone && FULL_ON_PHONE)}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
+            {face && <div className="py-2">{face}</div>}
             <div className="min-w-0 flex-1 py-2">
               <Base.Title className="text-lg font-semibold wrap-anywhere">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
