@@ -1,21 +1,24 @@
 import { Link } from '../../ui/controls/Link.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Balance } from '../../ui/format/balance-privacy.tsx';
+import { useCountUp } from '../../ui/hooks/use-count-up.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
-/** The balance with a link to the wallet. On the narrowest screens, only the menu shows the balance. */
+/** The balance with a link to the wallet. It counts up to what was earned or bought. On the narrowest screens, only the menu shows the balance. */
 export function BalancePill({ coins }: { coins: number | undefined }) {
+  const shown = useCountUp(coins);
   return (
-    <Link href={COINS_PATH} className={PILL}>
+    <Link href={COINS_PATH} className={cx(PILL, shown !== coins && 'scale-105')}>
       <span className="sr-only">Balance: </span>
-      {coins === undefined ? (
+      {shown === undefined ? (
         <Skeleton className="h-4 w-20" />
       ) : (
-        <Balance coins={coins} className="text-sm sm:text-base" />
+        <Balance coins={shown} className="text-sm sm:text-base" />
       )}
     </Link>
   );
 }
 
 const PILL =
-  'inline-flex max-xs:hidden min-h-11 items-center rounded-full bg-coin-soft px-3 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';
+  'inline-flex max-xs:hidden min-h-11 items-center rounded-full bg-coin-soft px-3 transition-[scale] duration-180 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';
