@@ -27,7 +27,7 @@ test.concurrent('a weekly limit fills up, and people see when the next place is 
   await composer.getByLabel('Message', { exact: true }).fill('Is there still a place for my question this week?');
   // Another person takes the last place meanwhile.
   await sentMessage(first, expert, 'Just before you');
-  await composer.getByRole('button', { name: /^Send for/ }).click();
+  await composer.getByRole('button', { name: 'Review' }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Send for/ })
@@ -41,7 +41,7 @@ test.concurrent('a weekly limit fills up, and people see when the next place is 
 
   await expert.api.profile.updateSettings.mutate({ capacityPerWeek: null });
   await page.reload();
-  await page.getByRole('button', { name: /^Send for/ }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Send for/ })
@@ -106,7 +106,7 @@ test.concurrent('a saved reply answers two messages in a row, and a private note
     await page.getByRole('button', { name: /^First step/ }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => reply.inputValue()).toMatch(/^Begin with/);
-    await seeAfter(page.getByRole('status').getByText(`You earned ${earned} coins`), () =>
+    await seeAfter(page.getByRole('status').getByText(`You earned ₹${earned}`), () =>
       page.getByRole('button', { name: 'Send Reply' }).click(),
     );
   }

@@ -48,7 +48,7 @@ test.concurrent.for(DEVICES)(
     await card(there, message.subject).click();
     const opened = there.getByRole('article', { name: 'Message' });
     await opened.getByText(message.content).waitFor();
-    await opened.getByRole('form', { name: 'Reply' }).getByText('You earn 350 coins').waitFor();
+    await opened.getByRole('form', { name: 'Reply' }).getByText('You earn ₹350').waitFor();
     await opened.getByLabel('Your reply').fill(reply);
 
     await here.getByRole('dialog', { name: /^Message to/ }).waitFor({ state: 'detached' });

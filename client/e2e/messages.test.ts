@@ -34,7 +34,7 @@ test.concurrent.for(DEVICES)(
     expect(new URL(page.url()).searchParams.get('q')).toBe('the FIRST that');
     await card(page, 'The first that waits').click();
     const detail = page.getByRole('article', { name: 'Message' });
-    await detail.getByText(/^Expires in \d days/).waitFor();
+    await detail.getByText('Expires in 7 days').waitFor();
     await page.goBack();
     await detail.waitFor({ state: 'detached' });
     await expect.poll(() => subjects.allInnerTexts()).toEqual(['The first that waits']);
@@ -58,7 +58,7 @@ test.concurrent.for(DEVICES)(
     await detail.getByText('Reason: Not my field.').waitFor();
     await detail.getByRole('button', { name: 'More about this message' }).click();
     await page.getByRole('menuitem', { name: `Message ${asker.name}` }).click();
-    await composer.getByText('7 coins').first().waitFor();
+    await composer.getByText('₹7 now').waitFor();
     await writeAndSend(page, {
       subject: 'A word of explanation',
       content: 'Somebody else can tell you more about this.',

@@ -76,6 +76,14 @@ test('explains each error and counts characters', async () => {
   screen.getByText('Subject must be less than 100 characters');
   screen.getByText('Message must be less than 2000 characters');
   screen.getByText('2,001 / 2,000');
+  // The counter has another colour above 80 % and again above 90 %.
+  const colours = [];
+  for (const length of [1600, 1601, 1801]) {
+    await fill(user, content, 'x'.repeat(length));
+    const text = `${length.toLocaleString('en-IN')} / 2,000`;
+    colours.push(/text-(muted|warning|danger)/.exec(screen.getByText(text).parentElement!.className)?.[0]);
+  }
+  expect(colours).toEqual(['text-muted', 'text-warning', 'text-danger']);
 });
 
 test('asks before sending, with the balance afterwards', async () => {

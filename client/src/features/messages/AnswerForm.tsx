@@ -1,16 +1,17 @@
 import { LIMITS } from '@proverse/shared';
-import { Send, Undo2 } from 'lucide-react';
+import { MessageSquareText, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
-import { formatCoins } from '../../ui/format/money.ts';
+import { formatInr } from '../../ui/format/money.ts';
+import { Price } from '../../ui/format/Price.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import type { Message } from './message-sides.ts';
+import { RejectDialog, RejectionNote } from './RejectDialog.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const LazySavedReplyPicker = lazyOverlay(async () => (await import('./SavedReplyPicker.tsx')).SavedReplyPicker);
@@ -27,7 +28,7 @@ export interface AnswerFormProps {
 /** Lets the recipient reply to or reject a pending message. */
 export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const answer = useAnswer(message, onDone);
-  const { replyDraft, rejectDraft } = answer;
+  const { replyDraft } = answer;
   const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);
   const [isPicking, setPicking] = useState(false);
@@ -71,25 +72,30 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     wasRejecting.current = isRejecting;
   }, [isRejecting, answer.isRejected]);
 
-  if (isRejecting) {
-    return <RejectionNote isFree={isFree} isRunning={answer.isRejectionRunning} onUndo={answer.undoRejection} />;
-  }
+  if (isRejecting) return <RejectionNote isFree={isFree} answer={answer} />;
   return (
     <>
       <form
         aria-label="Reply"
-        className="flex flex-col gap-3 border-t border-line pt-6"
+        className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (!disabledReason) submit();
         }}
       >
+        {answer.failure !== undefined && (
+          <Banner tone="danger" title={answer.failure}>
+            Your text is saved.
+          </Banner>
+        )}
         <TextArea
           ref={textArea}
           label="Your reply"
-          placeholder="Type / for a saved reply"
+          hideLabel
+          placeholder="Write your reply, or type / for a saved one"
+          hint={isFree ? 'Sent with your free pass' : <Earning message={message} />}
           dir="auto"
-          rows={5}
+          rows={2}
           maxLength={LIMITS.replyMax}
           value={replyDraft.value.content}
           onChange={(event) => replyDraft.set({ content: event.target.value })}
@@ -103,24 +109,14 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
-        {answer.failure !== undefined && (
-          <Banner tone="danger" title={answer.failure}>
-            Your text is saved.
-          </Banner>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <p className="w-full text-sm text-muted sm:mr-auto sm:w-auto">
-            {isFree ? (
-              'Sent with your free pass'
-            ) : (
-              <>
-                You earn <Coins value={message.amount - message.feeCoins} />
-              </>
-            )}
-            {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
-          </p>
-          <Button variant="ghost" onClick={() => setPicking(true)}>
-            Saved replies
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Button
+            variant="ghost"
+            icon={<MessageSquareText aria-hidden />}
+            onClick={() => setPicking(true)}
+            className="-ml-3 mr-auto forced-colors:ml-0"
+          >
+            <span className="max-sm:sr-only">Saved replies</span>
           </Button>
           <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
             Reject
@@ -146,43 +142,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
             answer.sendReply();
           }}
         />
-        <LazyAlertDialog
-          open={isConfirming}
-          onOpenChange={setConfirming}
-          title="Reject this message?"
-          description={
-            <>
-              {!isFree && (
-                <>
-                  We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.{' '}
-                </>
-              )}
-              You can undo this for 5 seconds.
-            </>
-          }
-          confirmLabel="Reject message"
-          cancelLabel="Keep it"
-          tone="danger"
-          confirmDisabledReason={
-            rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax &&
-            'Reason must be at most 500 characters'
-          }
-          onConfirm={() => {
-            setConfirming(false);
-            answer.sendRejection();
-          }}
-        >
-          <TextArea
-            label="Reason"
-            optional
-            dir="auto"
-            rows={3}
-            hint="The sender will see this."
-            maxLength={LIMITS.rejectionReasonMax}
-            value={rejectDraft.value.reason}
-            onChange={(event) => rejectDraft.set({ reason: event.target.value })}
-          />
-        </LazyAlertDialog>
+        <RejectDialog message={message} answer={answer} open={isConfirming} onOpenChange={setConfirming} />
       </form>
       {/* Outside the form, so that nothing in the dialog can send the reply. */}
       <LazySavedReplyPicker
@@ -198,33 +158,11 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   );
 }
 
-interface RejectionNoteProps {
-  isFree: boolean;
-  isRunning: boolean;
-  onUndo: () => void;
-}
-
-/** Replaces the form while a rejection can be undone. The Undo button has the focus. */
-function RejectionNote({ isFree, isRunning, onUndo }: RejectionNoteProps) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+function Earning({ message: { amount, feeCoins } }: { message: Message }) {
   return (
-    <Banner
-      tone="info"
-      title="Rejecting in 5 s…"
-      action={
-        <GuardedButton
-          ref={undo}
-          variant="secondary"
-          icon={<Undo2 aria-hidden />}
-          disabledReason={isRunning && 'The rejection is being sent'}
-          onClick={onUndo}
-        >
-          Undo
-        </GuardedButton>
-      }
-    >
-      {isFree ? 'We then notify the sender.' : 'We then notify the sender and refund all coins.'}
-    </Banner>
+    <>
+      You earn <Price coins={amount - feeCoins} />
+      {feeCoins > 0 && ` after a fee of ${formatInr(feeCoins)}`}
+    </>
   );
 }

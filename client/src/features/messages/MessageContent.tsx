@@ -1,17 +1,15 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { PersonNote } from '../../notes/PersonNote.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
-import { formatInr } from '../../ui/format/money.ts';
-import { Fact } from '../../ui/format/Fact.tsx';
+import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
+import { MessageState } from '../../ui/format/MessageState.tsx';
+import { Person } from '../../ui/format/Person.tsx';
+import { Price } from '../../ui/format/Price.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
+import { LetterText } from './Letter.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
-import { MessageState } from '../../ui/format/MessageState.tsx';
-import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
 
 export interface MessageContentProps {
   message: Message;
@@ -19,66 +17,73 @@ export interface MessageContentProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The message, with the person on the other side, the price and the state. */
+/** The message as a letter: the person on the other side, the subject and the text, and below them the state. */
 export function MessageContent({ message, isSender, headingRef }: MessageContentProps) {
   const other = isSender ? message.toUser : message.fromUser;
   return (
     <>
-      <header className="flex flex-col gap-4">
-        <h2 ref={headingRef} tabIndex={-1} dir="auto" className="text-xl font-semibold wrap-anywhere lg:pr-12">
-          {message.subject}
-        </h2>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <div className="flex min-w-0 items-center gap-3">
-            <Avatar name={other.name} imageUrl={other.avatar} />
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">
-                <span className="text-muted">{isSender ? 'To ' : 'From '}</span>
-                <Link href={`/profile/${other.id}`} className="text-primary underline-offset-4 hover:underline">
-                  <bdi>{other.name}</bdi>
-                </Link>
-              </p>
-              <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                <bdi>{other.profession}</bdi>
-                <Stars rating={other.rating} />
-              </p>
-            </div>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full sm:ml-auto">
+      <header className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:pr-4">
+          <Person
+            name={other.name}
+            imageUrl={other.avatar}
+            href={`/profile/${other.id}`}
+            prefix={isSender ? 'To' : 'From'}
+          >
+            <bdi>{other.profession}</bdi>
+            <Stars rating={other.rating} />
+          </Person>
+          <div className="ml-auto flex items-center gap-2">
             <MessageMarks message={message} />
-            <MessageState message={message} isSender={isSender} />
-            <div className="-mr-3 max-sm:ml-auto forced-colors:mr-0">
-              <MessageMenu message={message} other={other} />
-            </div>
+            <MessageMenu message={message} other={other} />
           </div>
         </div>
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          dir="auto"
+          className="max-w-letter font-letter text-letter font-semibold wrap-anywhere"
+        >
+          {message.subject}
+        </h2>
       </header>
+      <LetterText>{message.content}</LetterText>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <MessageState message={message} isSender={isSender} />
+        </span>
+        <dl className="contents">
+          {message.status === 'pending' && (
+            <QuietFact name="Reply by">
+              <Moment iso={message.expiresAt} />
+            </QuietFact>
+          )}
+          <QuietFact name="Sent">
+            <Moment iso={message.createdAt} />
+          </QuietFact>
+          {isSender && message.readAt !== null && (
+            <QuietFact name="Read">
+              <Moment iso={message.readAt} />
+            </QuietFact>
+          )}
+          {message.amount > 0 && (
+            <QuietFact name={isSender ? 'You paid' : 'Offered'}>
+              <Price coins={message.amount} /> <PaidWith messageId={message.id} isSender={isSender} />
+            </QuietFact>
+          )}
+        </dl>
+      </div>
       <PersonNote userId={other.id} name={other.name} />
-      <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
-        {message.content}
-      </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-sm">
-        {message.amount > 0 && (
-          <Fact name={isSender ? 'You paid' : 'Offered'}>
-            <Coins value={message.amount} /> <span className="text-muted">({formatInr(message.amount)})</span>
-            <PaidWith messageId={message.id} isSender={isSender} />
-          </Fact>
-        )}
-        <Fact name="Sent">
-          <Moment iso={message.createdAt} />
-        </Fact>
-        {message.status === 'pending' && (
-          <Fact name="Reply by">
-            <Moment iso={message.expiresAt} />
-          </Fact>
-        )}
-        {isSender && message.readAt !== null && (
-          <Fact name="Read">
-            <Moment iso={message.readAt} />
-          </Fact>
-        )}
-      </dl>
     </>
+  );
+}
+
+function QuietFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-1">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

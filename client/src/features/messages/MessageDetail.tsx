@@ -5,7 +5,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { api, failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
@@ -14,6 +13,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { swapInQuery } from '../../ui/hooks/use-query-state.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { Dock, Sheet } from './Letter.tsx';
 import { DoneOverlay } from './DoneOverlay.tsx';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { EndNote } from './EndNote.tsx';
@@ -48,39 +48,33 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
   }
 
   return (
-    // Beside a long list, the message stays in view and scrolls separately.
-    <div className="relative flex min-w-0 flex-col lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)]">
-      <Card as="article" aria-label="Message" className="relative flex min-w-0 flex-col gap-6 lg:overflow-y-auto">
-        {isWide ? (
-          <div className="absolute top-3 right-3">
-            <IconButton label="Close message" icon={<X aria-hidden />} onClick={onClose} />
-          </div>
-        ) : (
-          <Button
-            variant="ghost"
-            icon={<ArrowLeft aria-hidden />}
-            onClick={onClose}
-            className="-mx-3 -mt-1 -mb-3 self-start forced-colors:mx-0"
-          >
-            Back to messages
-          </Button>
-        )}
-        {query.isPending && <DetailSkeleton />}
-        {query.isError && !query.data && <Unavailable query={query} onClose={onClose} />}
-        {query.data && (
-          // A message that cannot be rendered must not break the list beside it.
-          <ErrorBoundary
-            fallback={
+    <article aria-label="Message" className={PANE}>
+      {isWide ? (
+        <div className="absolute top-6 right-1 z-10">
+          <IconButton label="Close message" icon={<X aria-hidden />} onClick={onClose} />
+        </div>
+      ) : (
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden />} onClick={onClose} className="m-1 -mb-4 self-start">
+          Back to messages
+        </Button>
+      )}
+      {query.data ? (
+        // A message that cannot be rendered must not break the list beside it.
+        <ErrorBoundary
+          fallback={
+            <Sheet>
               <Failed title={FAILURE_TEXTS.messageDetailsProcess} query={query}>
                 Try again, or reload the page if Proverse has just been updated.
               </Failed>
-            }
-            resetKeys={[query.data]}
-          >
-            <Opened message={query.data} onDone={confirm} />
-          </ErrorBoundary>
-        )}
-      </Card>
+            </Sheet>
+          }
+          resetKeys={[query.data]}
+        >
+          <Opened message={query.data} onDone={confirm} />
+        </ErrorBoundary>
+      ) : (
+        <Sheet>{query.isError ? <Unavailable query={query} onClose={onClose} /> : <DetailSkeleton />}</Sheet>
+      )}
       {answered && (
         <DoneOverlay
           text={SUCCESS_TEXTS[answered.status === 'replied' ? 'reply' : 'reject']}
@@ -88,9 +82,13 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
           onDone={() => onAnswered(answered)}
         />
       )}
-    </div>
+    </article>
   );
 }
+
+// Fills the space beside the list, or a narrow screen below the header.
+const PANE =
+  'relative flex min-w-0 flex-col bg-surface max-lg:-mx-4 max-lg:-my-6 max-lg:min-h-[calc(100dvh-4rem-1px)] lg:min-h-0';
 
 function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
   const { user } = useSession();
@@ -98,40 +96,47 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useTabOf(message);
+  const [wasPending] = useState(message.status === 'pending');
   const isInThread = message.status === 'replied' || message.followsMessageId !== null;
   const threadQuery = api.messages.thread.useQuery({ id: message.id }, { enabled: isInThread });
   const thread = threadQuery.data;
   return (
     <>
-      {message.followsMessageId !== null && threadQuery.isPending && (
-        // The size of one closed message, so that nothing moves when it arrives.
-        <div className="lg:pr-12">
-          <Skeleton className="h-15.5 w-full" />
-        </div>
-      )}
-      {thread && thread.earlier.length > 0 && <EarlierMessages messages={thread.earlier} isSender={isSender} />}
-      <MessageContent message={message} isSender={isSender} headingRef={heading} />
-      {message.status === 'replied' && <Reply message={message} isSender={isSender} />}
-      {threadQuery.isError && !thread && (
-        <Failed title="Failed to load the rest of the conversation" query={threadQuery}>
-          {failureText(threadQuery.error)}
-        </Failed>
-      )}
-      {message.status === 'replied' && thread && (
-        <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
-      )}
-      {message.status === 'pending' && !isSender && <AnswerForm message={message} onDone={onDone} />}
-      {message.status === 'pending' && isSender && (
-        <p className="rounded-control bg-raised px-4 py-3 text-muted">
-          <bdi>{message.toUser.name}</bdi> has not answered yet.
-          {message.amount > 0 && ' If there is no reply in time, we refund all your coins automatically.'}
-        </p>
-      )}
-      {(message.status === 'expired' || message.status === 'rejected') && (
-        <>
-          <EndNote message={message} isSender={isSender} />
-          {!isSender && <UnsentReply messageId={message.id} />}
-        </>
+      <Sheet>
+        {message.followsMessageId !== null && threadQuery.isPending && (
+          // The size of one closed message, so that nothing moves when it arrives.
+          <div className="lg:pr-8">
+            <Skeleton className="h-15.5 w-full" />
+          </div>
+        )}
+        {thread && thread.earlier.length > 0 && <EarlierMessages messages={thread.earlier} isSender={isSender} />}
+        <MessageContent message={message} isSender={isSender} headingRef={heading} />
+        {message.status === 'replied' && <Reply message={message} isSender={isSender} hasArrived={wasPending} />}
+        {threadQuery.isError && !thread && (
+          <Failed title="Failed to load the rest of the conversation" query={threadQuery}>
+            {failureText(threadQuery.error)}
+          </Failed>
+        )}
+        {message.status === 'replied' && thread && (
+          <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
+        )}
+        {message.status === 'pending' && isSender && (
+          <p className="text-sm text-muted">
+            <bdi>{message.toUser.name}</bdi> has not answered yet.
+            {message.amount > 0 && ' If there is no reply in time, we refund all your coins automatically.'}
+          </p>
+        )}
+        {(message.status === 'expired' || message.status === 'rejected') && (
+          <>
+            <EndNote message={message} isSender={isSender} />
+            {!isSender && <UnsentReply messageId={message.id} />}
+          </>
+        )}
+      </Sheet>
+      {message.status === 'pending' && !isSender && (
+        <Dock>
+          <AnswerForm message={message} onDone={onDone} />
+        </Dock>
       )}
     </>
   );
@@ -188,8 +193,8 @@ function DetailSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">Loading message</span>
-      <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-11 w-1/2" />
+      <Skeleton className="h-7.5 w-2/3" />
       <Skeleton className="h-40 w-full rounded-card" />
     </div>
   );

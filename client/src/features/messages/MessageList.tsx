@@ -1,59 +1,38 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Search } from 'lucide-react';
-import { useRef } from 'react';
+import { useId } from 'react';
 import { failureText } from '../../api.ts';
+import { useSession } from '../../session/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { RowSkeletons } from '../../ui/layout/Row.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
-import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
-import { MessageCard } from './MessageCard.tsx';
+import { messageGroups, type MessageGroup } from './message-groups.ts';
+import { MessageRow } from './MessageRow.tsx';
 import type { Tab } from './messages-address.ts';
 import { NoMessages } from './NoMessages.tsx';
-import { useMessageList, type MessageList as List } from './use-message-list.ts';
+import type { MessageList as List } from './use-message-list.ts';
 
 export interface MessageListProps {
   tab: Tab;
+  list: List;
   openedId: string | null;
   onOpen: (id: string) => void;
 }
 
-/** Search and the cards of one tab. */
-export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
-  const list = useMessageList(tab);
-  const searchInput = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => searchInput.current?.focus() });
-  return (
-    <section aria-label={`Messages in ${tab}`} className="flex min-w-0 flex-col gap-4">
-      <search aria-label="Messages">
-        <TextField
-          ref={searchInput}
-          label="Search messages"
-          hideLabel
-          type="search"
-          placeholder="Search messages..."
-          maxLength={100}
-          icon={<Search aria-hidden />}
-          value={list.search.shown}
-          onChange={(event) => list.search.type(event.target.value)}
-        />
-      </search>
-      <Cards list={list} tab={tab} openedId={openedId} onOpen={onOpen} />
-    </section>
-  );
-}
+/** The messages of one tab. */
+export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
+  const { query, messages, totalCount, totalMax, isAtLimit, isWhole, retry, search, isLoadingMore, loadMore } = list;
+  const { user } = useSession();
+  const { list: rows } = useCardKeys<HTMLDivElement>();
 
-function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List }) {
-  const { query, messages, totalCount, totalMax, isAtLimit, retry, search, isLoadingMore, loadMore } = list;
-  const { list: cardList } = useCardKeys();
-
-  if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
+  if (query.isPending) return <RowSkeletons label="Loading messages" count={8} />;
   const failure = query.isError && (
-    <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={retry}>
-      {failureText(query.error, FAILURE_TEXTS.messages)}
-    </RetryBanner>
+    <div className="p-4">
+      <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={retry}>
+        {failureText(query.error, FAILURE_TEXTS.messages)}
+      </RetryBanner>
+    </div>
   );
   if (!query.data) return failure;
   if (messages.length === 0) {
@@ -62,15 +41,15 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
   return (
     <>
       {!query.isFetchNextPageError && failure}
-      <ul
-        ref={cardList}
+      <div
+        ref={rows}
         aria-busy={query.isPlaceholderData}
-        className={cx('flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+        className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {messages.map((message) => (
-          <MessageCard key={message.id} message={message} isOpened={message.id === openedId} onOpen={onOpen} />
+        {messageGroups(tab, messages, isWhole, user?.id).map((group) => (
+          <Group key={group.title} {...group} showsState={tab === 'outbox' && !isWhole} {...{ openedId, onOpen }} />
         ))}
-      </ul>
+      </div>
       <LoadMore
         shownCount={messages.length}
         totalCount={totalCount}
@@ -83,3 +62,35 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
     </>
   );
 }
+
+interface GroupProps extends MessageGroup, Pick<MessageListProps, 'openedId' | 'onOpen'> {
+  showsState: boolean;
+}
+
+function Group({ title, messages, showsState, openedId, onOpen }: GroupProps) {
+  const titleId = useId();
+  return (
+    <>
+      {title !== null && (
+        <h2 id={titleId} className={TITLE}>
+          {title}
+        </h2>
+      )}
+      <ul aria-labelledby={title === null ? undefined : titleId}>
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            isOpened={message.id === openedId}
+            showsState={showsState}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+// Stays in view above its rows, below the header where the page scrolls.
+const TITLE =
+  'sticky top-16 z-10 border-b border-line bg-canvas px-4 py-1 text-xs font-semibold text-muted lg:top-0 lg:bg-raised';

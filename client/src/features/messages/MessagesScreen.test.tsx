@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage } from '../../testing/samples.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
@@ -21,14 +21,34 @@ test.each([
   show(<MessagesScreen />, { at: `/messaging?tab=${tab}`, answers: NOTHING });
   await screen.findByRole('heading', { name: title });
   expect(screen.getByRole('link', { name: 'Explore Directory' }).getAttribute('href')).toBe('/directory');
+  // One empty state, not a second one in place of the message.
+  expect(screen.queryByText('Choose a message to read it here.')).toBeNull();
 });
 
 test('shows a count on each tab, and the unread count on the inbox', async () => {
-  const counts = { ...NO_MESSAGES, inbox: 3, rejected: 12, unreadInbox: 2 };
+  const counts = { ...NO_MESSAGES, inbox: 3, expired: 999, rejected: 1000, unreadInbox: 2 };
   show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
-  await screen.findByText('9+');
+  await screen.findByText('999+');
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
-  expect(names).toEqual(['Inbox3 3, 2 unread', 'Outbox0 0', 'Expired0 0', 'Rejected9+ 12']);
+  expect(names).toEqual(['Inbox3 3, 2 unread', 'Outbox0 0', 'Expired999 999', 'Rejected999+ 1,000']);
+});
+
+test('lists messages by what is due, with their price, and the time left in the last two days', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const due = receivedMessage({ id: 'due', subject: 'Due', expiresAt: inHours(18.5) });
+  const later = receivedMessage({ id: 'later', subject: 'Later', amount: 1200 });
+  const answered = receivedMessage({ id: 'answered', subject: 'Asked before', status: 'replied', amount: 0 });
+  show(<MessagesScreen />, {
+    at: '/messaging',
+    answers: { ...NOTHING, 'messages.inbox': pageWith(due, later, answered) },
+  });
+  const textsOf = (title: string) =>
+    within(screen.getByRole('list', { name: title }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replace(/^RR/, ''));
+  await screen.findByRole('list', { name: 'Reply soon' });
+  expect(textsOf('Reply soon')).toEqual(['Ravi Rao1 hour agoDue18 h left₹50', 'Ravi Rao1 hour agoLater₹1,200']);
+  expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
 });
 
 test('clears a search without matches', async () => {
@@ -98,7 +118,7 @@ test('after an answer opens the next pending message, and after the last one say
   const [urgent, newest, answered, oldest] = [
     receivedMessage({ id: 'urgent', subject: 'Urgent', tier: 'priority', createdAt: at(9) }),
     receivedMessage({ id: 'newest', subject: 'Newest', createdAt: at(1) }),
-    receivedMessage({ id: 'answered', subject: 'Answered', createdAt: at(2) }),
+    receivedMessage({ id: 'answered', subject: 'Asked before', createdAt: at(2) }),
     receivedMessage({ id: 'oldest', subject: 'Oldest', createdAt: at(3) }),
   ];
   const all = [urgent, newest, answered, oldest];
@@ -125,7 +145,7 @@ test('after an answer opens the next pending message, and after the last one say
     all[place] = replied;
     await passTime(2_000);
   };
-  await answer('Answered');
+  await answer('Asked before');
   // The inbox lists priority messages first, so what follows the last one is the first of them.
   await answer('Oldest');
   await answer('Urgent');

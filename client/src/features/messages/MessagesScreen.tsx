@@ -4,14 +4,17 @@ import { Composer } from '../../composer/Composer.tsx';
 import { useCompose } from '../../composer/use-compose.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageList } from './MessageList.tsx';
+import { MessageSearch } from './MessageSearch.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
+import { useMessageList } from './use-message-list.ts';
 import { useNextMessage } from './use-next-message.ts';
 import { useOpenedMessage } from './use-opened-message.ts';
 
@@ -24,6 +27,7 @@ export function MessagesScreen() {
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
   const next = useNextMessage({ openedId, open, close });
+  const list = useMessageList(tab);
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
   const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
@@ -42,23 +46,31 @@ export function MessagesScreen() {
     />
   );
   const isDetailOnly = openedId !== null && !isWide;
+  // Without rows there is nothing to choose, and the list says why.
+  const hasPane = detail !== false || list.query.isPending || list.messages.length > 0;
+  const search = <MessageSearch search={list.search} className={isWide ? 'mb-1.5 w-64 shrink-0' : ''} />;
+  const newConversation = (
+    <LinkButton href="/directory" icon={<PenLine aria-hidden />} className="shrink-0 lg:mb-1.5">
+      <span>
+        New<span className="max-sm:sr-only"> Conversation</span>
+      </span>
+    </LinkButton>
+  );
   return (
-    <div className="flex flex-col gap-6">
-      <div className={isDetailOnly ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
-        <PageTitle title="Messages" hidden={isDetailOnly} className="mr-auto" />
-        {!isDetailOnly && (
+    <div className={FRAME}>
+      <div className={isDetailOnly || isWide ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
+        <PageTitle title="Messages" hidden={isDetailOnly || isWide} className="mr-auto" />
+        {!isDetailOnly && !isWide && (
           <>
+            {/* From 480 px on, the header has this button. */}
             <IconButton
               label="Refresh"
               icon={<RefreshCw aria-hidden />}
               busy={counts.isFetching}
               onClick={() => void utils.messages.invalidate()}
+              className="sm:hidden"
             />
-            <LinkButton href="/directory" icon={<PenLine aria-hidden />}>
-              <span>
-                New<span className="max-sm:sr-only"> Conversation</span>
-              </span>
-            </LinkButton>
+            {newConversation}
           </>
         )}
       </div>
@@ -68,15 +80,31 @@ export function MessagesScreen() {
         value={tab}
         onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, m: null })}
         panelOnly={isDetailOnly}
+        fillsHeight
+        end={
+          isWide && (
+            <>
+              {search}
+              {newConversation}
+            </>
+          )
+        }
         items={TABS.map((value) => ({
           value,
           label: LABELS[value],
           count: counts.data?.[value],
           unread: unreadOf[value],
           panel: () => (
-            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-              {!isDetailOnly && <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />}
-              {detail || (isWide && <NoMessageOpened hasAnsweredAll={tab === 'inbox' && hasAnsweredAll} />)}
+            <div className={cx('lg:h-full lg:border-x lg:border-line lg:bg-surface', hasPane && WITH_PANE)}>
+              {!isDetailOnly && (
+                <section aria-label={`Messages in ${value}`} className={cx(LIST, hasPane && 'lg:border-r')}>
+                  {!isWide && search}
+                  <div className="max-lg:-mx-4 max-lg:mt-4">
+                    <MessageList key={value} tab={value} list={list} openedId={openedId} onOpen={open} />
+                  </div>
+                </section>
+              )}
+              {detail || (isWide && hasPane && <NoMessageOpened hasAnsweredAll={tab === 'inbox' && hasAnsweredAll} />)}
             </div>
           ),
         }))}
@@ -89,3 +117,10 @@ export function MessagesScreen() {
     </div>
   );
 }
+
+// On a desktop the screen fills the window below the header and has no margins. List and message scroll separately.
+const FRAME = 'flex flex-col gap-4 lg:-my-6 lg:h-[max(100dvh-4rem-1px,34rem)] lg:gap-0 lg:pt-1.5';
+
+const WITH_PANE = 'lg:grid lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]';
+
+const LIST = 'min-w-0 border-line lg:min-h-0 lg:overflow-y-auto';

@@ -1,28 +1,24 @@
-import { Clock, Inbox, SearchX, Send, ShieldX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { SearchX } from 'lucide-react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { GhostRows } from '../../ui/layout/Row.tsx';
 import type { Tab } from './messages-address.ts';
 
-const TEXTS: Record<Tab, { icon: ReactNode; title: string; text: string }> = {
+const TEXTS: Record<Tab, { title: string; text: string }> = {
   inbox: {
-    icon: <Inbox />,
     title: 'No messages yet',
     text: 'Messages you receive appear here. Set a price in your profile so people can message you.',
   },
   outbox: {
-    icon: <Send />,
     title: 'Nothing sent yet',
     text: 'Find an expert, ask one good question, and pay only for an answer.',
   },
   expired: {
-    icon: <Clock />,
     title: 'No expired messages',
     text: 'Messages without a reply in time appear here. The sender is refunded.',
   },
   rejected: {
-    icon: <ShieldX />,
     title: 'No rejected messages',
     text: 'Rejected messages appear here. The sender is refunded.',
   },
@@ -36,19 +32,26 @@ export interface NoMessagesProps {
 
 /** Why the list is empty, and what to do about it. */
 export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps) {
-  if (isSearching) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No messages found"
-        text="Search covers subjects, texts and names in this tab."
-        action={
-          <Button variant="secondary" onClick={onClearSearch}>
-            Clear search
-          </Button>
-        }
-      />
-    );
-  }
-  return <EmptyState {...TEXTS[tab]} action={<LinkButton href="/directory">Explore Directory</LinkButton>} />;
+  return (
+    <div className="mx-auto max-w-lg px-4 lg:pt-12">
+      {isSearching ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No messages found"
+          text="Search covers subjects, texts and names in this tab."
+          action={
+            <Button variant="secondary" onClick={onClearSearch}>
+              Clear search
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          {...TEXTS[tab]}
+          ghost={<GhostRows />}
+          action={<LinkButton href="/directory">Explore Directory</LinkButton>}
+        />
+      )}
+    </div>
+  );
 }

@@ -4,5 +4,5 @@ import { paidWithText } from './paid-with-text.ts';
 /** The kinds of coins that paid for the message. Empty while loading or if loading fails. */
 export function PaidWith({ messageId, isSender }: { messageId: string; isSender: boolean }) {
   const { data } = api.messages.paidWith.useQuery({ id: messageId }, { staleTime: Infinity });
-  return <span className="block min-h-5 font-normal text-muted">{data && paidWithText(data, isSender)}</span>;
+  return <span>{data && paidWithText(data, isSender)}</span>;
 }

@@ -1,17 +1,29 @@
 import { useState } from 'react';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Price } from '../../ui/format/Price.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import type { Message } from './message-sides.ts';
 import { GivenRating } from './GivenRating.tsx';
+import { LetterText } from './Letter.tsx';
 import { RatingForm } from './RatingForm.tsx';
 
+export interface ReplyProps {
+  message: Message;
+  isSender: boolean;
+  /** The reply came while the message was open. */
+  hasArrived: boolean;
+}
+
 /** The reply and its rating. */
-export function Reply({ message, isSender }: { message: Message; isSender: boolean }) {
+export function Reply({ message, isSender, hasArrived }: ReplyProps) {
   const { reply, userRating } = message;
   const [wasRatedHere, setRatedHere] = useState(false);
   if (!reply) return null;
   return (
-    <section aria-labelledby="reply" className="flex flex-col gap-4 border-t border-line pt-6">
+    <section
+      aria-labelledby="reply"
+      className={cx('flex flex-col gap-4 border-t border-line pt-6', hasArrived && ARRIVING)}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 id="reply" className="text-lg font-semibold">
           {isSender ? (
@@ -26,12 +38,10 @@ export function Reply({ message, isSender }: { message: Message; isSender: boole
           {formatDateTime(Date.parse(reply.createdAt))}
         </time>
       </div>
-      <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
-        {reply.content}
-      </p>
+      <LetterText>{reply.content}</LetterText>
       {!isSender && message.amount > 0 && (
         <p className="text-sm text-muted">
-          You earned <Coins value={message.amount - message.feeCoins} />
+          You earned <Price coins={message.amount - message.feeCoins} />
         </p>
       )}
       {userRating && <GivenRating rating={userRating} isSender={isSender} takesFocus={wasRatedHere} />}
@@ -41,3 +51,5 @@ export function Reply({ message, isSender }: { message: Message; isSender: boole
     </section>
   );
 }
+
+const ARRIVING = 'transition-[opacity,translate] duration-360 starting:opacity-0 motion-safe:starting:translate-y-6';

@@ -97,3 +97,5 @@ export function useAnswer(message: Message, onDone: (answered: Message) => void)
         : undefined,
   };
 }
+
+export type Answer = ReturnType<typeof useAnswer>;

@@ -22,7 +22,15 @@ export function useMessageList(tab: Tab) {
 
   const totalMax = search.applied ? LIMITS.foundMessagesMax : Infinity;
   const isAtLimit = list.query.data?.pages.length === FOUND_PAGES_MAX && list.totalCount > totalMax;
-  return { ...list, messages: rows, search, totalMax, isAtLimit };
+  return {
+    ...list,
+    messages: rows,
+    search,
+    totalMax,
+    isAtLimit,
+    /** Whether the tab fits on one page, so that the list cannot grow. */
+    isWhole: list.totalCount <= PAGE_SIZE,
+  };
 }
 
 export type MessageList = ReturnType<typeof useMessageList>;

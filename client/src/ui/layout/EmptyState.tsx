@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface EmptyStateProps {
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** Draws what will be there, instead of the icon and the frame. */
+  ghost?: ReactNode;
   title: string;
   text?: ReactNode;
   /** The one thing to do next. */
@@ -11,20 +14,25 @@ export interface EmptyStateProps {
 }
 
 /** Says that there is nothing here, why, and what to do about it. */
-export function EmptyState({ icon, title, text, action, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ icon, ghost, title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   const box = useFocusFallback<HTMLDivElement>();
   return (
     <div
       ref={box}
-      className="flex flex-col items-center gap-2 rounded-card border border-dashed border-control/60 px-4 py-12 text-center"
+      className={cx(
+        'flex flex-col items-center gap-2 px-4 text-center',
+        ghost === undefined ? 'rounded-card border border-dashed border-control/60 py-12' : 'py-6',
+      )}
     >
-      <span
-        aria-hidden
-        className="mb-2 flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary [&_svg]:size-6"
-      >
-        {icon}
-      </span>
+      {ghost ?? (
+        <span
+          aria-hidden
+          className="mb-2 flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary [&_svg]:size-6"
+        >
+          {icon}
+        </span>
+      )}
       <Heading className="text-lg font-semibold">{title}</Heading>
       {text && <p className="max-w-md text-muted">{text}</p>}
       {action && <div className="mt-4">{action}</div>}

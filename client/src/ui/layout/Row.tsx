@@ -43,3 +43,20 @@ export function RowSkeletons({ label, count }: { label: string; count: number })
     </div>
   );
 }
+
+/** Fading rows, for an empty list. */
+export function GhostRows() {
+  return (
+    <div aria-hidden className="mb-2 w-full max-w-md mask-b-from-20%">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={ROW}>
+          <span className="size-9 shrink-0 rounded-full bg-line" />
+          <span className="flex grow flex-col gap-2">
+            <span className="h-2.5 w-2/5 rounded-chip bg-line" />
+            <span className="h-2.5 w-4/5 rounded-chip bg-line" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

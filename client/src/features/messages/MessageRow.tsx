@@ -1,0 +1,75 @@
+import { Check, Hourglass } from 'lucide-react';
+import { useSession } from '../../session/session-store.ts';
+import { cx } from '../../ui/cx.ts';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
+import { Price } from '../../ui/format/Price.tsx';
+import { formatTimeLeft } from '../../ui/format/relative-time.ts';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Row, rowTarget } from '../../ui/layout/Row.tsx';
+import { isUnread, sidesOf, type Message } from './message-sides.ts';
+
+export interface MessageRowProps {
+  message: Message;
+  isOpened: boolean;
+  /** For a list that is not grouped by state. */
+  showsState: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** One message in a list. The whole row is a button named by the subject. */
+export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRowProps) {
+  const { user } = useSession();
+  const nowMs = useNow();
+  const { isSender, other } = sidesOf(message, user?.id);
+  const unread = isUnread(message, user?.id);
+  const timeLeft = message.status === 'pending' ? formatTimeLeft(Date.parse(message.expiresAt), nowMs) : null;
+  return (
+    <Row isSelected={isOpened} className="scroll-mt-8">
+      <Avatar name={other.name} imageUrl={other.avatar} size="row" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
+        <div className="flex items-center gap-x-2 max-xs:flex-wrap">
+          <p className={cx('flex min-w-0 gap-1', unread ? 'font-semibold' : 'font-medium')}>
+            {isSender && <span className="font-normal text-muted">To </span>}
+            <bdi className="truncate">{other.name}</bdi>
+          </p>
+          <MessageMarks message={message} iconOnly />
+          <RelativeTime iso={message.createdAt} className="ml-auto shrink-0 text-xs text-muted max-xs:ml-0" />
+        </div>
+        <div className="flex items-center gap-x-2 max-xs:flex-wrap">
+          <button
+            type="button"
+            data-card-target
+            data-message={message.id}
+            aria-current={isOpened || undefined}
+            onClick={() => onOpen(message.id)}
+            className={cx(rowTarget, 'mr-auto flex min-w-0 items-center', unread ? 'font-semibold' : 'text-muted')}
+          >
+            {unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
+            {unread && <span className="sr-only">Unread: </span>}
+            <bdi className="truncate">{message.subject}</bdi>
+          </button>
+          {showsState && <StateIcon isReplied={message.status === 'replied'} />}
+          {timeLeft !== null && (
+            <span className="shrink-0 whitespace-nowrap">
+              <Badge tone="warning">{timeLeft}</Badge>
+            </span>
+          )}
+          {message.amount > 0 && <Price coins={message.amount} />}
+        </div>
+      </div>
+    </Row>
+  );
+}
+
+function StateIcon({ isReplied }: { isReplied: boolean }) {
+  const Icon = isReplied ? Check : Hourglass;
+  return (
+    <span className="shrink-0 text-muted">
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{isReplied ? 'Replied' : 'Waiting for a reply'}</span>
+    </span>
+  );
+}
