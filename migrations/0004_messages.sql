@@ -85,9 +85,9 @@ create index messages_due on messages (expires_at) where status = 'pending';
 create index messages_due_received on messages (recipient_id, expires_at) where status = 'pending';
 create index messages_due_sent on messages (sender_id, expires_at) where status = 'pending';
 create index messages_reminder_due on messages (remind_at) where remind_at is not null;
--- A recipient's replies to paid messages in order of time, for the median response time.
-create index messages_replied_by on messages (recipient_id, replied_at) include (created_at)
-  where status = 'replied' and free_pass_id is null;
+-- A recipient's replies in order of time: how many there were in a week, and the median response time of the paid ones.
+create index messages_replied_by on messages (recipient_id, replied_at) include (created_at, free_pass_id)
+  where status = 'replied';
 -- A message has one follow-up at a time. After one that was rejected or expired, the sender may ask again.
 create unique index messages_followed_once on messages (follows_message_id)
   where follows_message_id is not null and status in ('pending', 'replied');

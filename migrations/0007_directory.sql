@@ -109,6 +109,16 @@ create table profile_views (
 create index profile_views_by_day on profile_views (day);
 grant select, insert, delete on profile_views to proverse_app;
 
+-- How many visits counted in each week, which begins on Monday in Indian time. This stays when the visits are removed.
+create table profile_view_weeks (
+  user_id uuid not null,
+  week date not null,
+  views integer not null,
+  primary key (user_id, week),
+  constraint profile_view_weeks_begin_on_monday check (extract(isodow from week) = 1)
+);
+grant select, insert, update on profile_view_weeks to proverse_app;
+
 -- The experts that a user saved. Only save_professional adds to them, so that its limit holds.
 create table saved_professionals (
   owner_id uuid not null references users,

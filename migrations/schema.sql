@@ -497,7 +497,7 @@ CREATE INDEX messages_due_sent ON messages USING btree (sender_id, expires_at) W
 CREATE UNIQUE INDEX messages_followed_once ON messages USING btree (follows_message_id) WHERE ((follows_message_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'replied'::text])));
 CREATE INDEX messages_received ON messages USING btree (recipient_id, received_rank, created_at DESC, id DESC);
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
-CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE ((status = 'replied'::text) AND (free_pass_id IS NULL));
+CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at, free_pass_id) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
 CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
@@ -746,6 +746,15 @@ alter table profile_stats add constraint profile_stats_pkey PRIMARY KEY (user_id
 CREATE INDEX profile_stats_median_due ON profile_stats USING btree (user_id) WHERE (consultations IS DISTINCT FROM response_median_consultations);
 CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN ((((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate)) OR ((old.response_median_hours <= (24)::double precision) IS DISTINCT FROM (new.response_median_hours <= (24)::double precision))) OR ((old.consultations > 0) IS DISTINCT FROM (new.consultations > 0)))) EXECUTE FUNCTION directory_follow_stats();
 grant insert, select, update on profile_stats to proverse_app;
+
+create table profile_view_weeks (
+  user_id uuid not null,
+  week date not null,
+  views integer not null
+);
+alter table profile_view_weeks add constraint profile_view_weeks_begin_on_monday CHECK ((EXTRACT(isodow FROM week) = (1)::numeric));
+alter table profile_view_weeks add constraint profile_view_weeks_pkey PRIMARY KEY (user_id, week);
+grant insert, select, update on profile_view_weeks to proverse_app;
 
 create table profile_views (
   user_id uuid not null,
@@ -1821,6 +1830,7 @@ create function wallet_maturing(p_user uuid, p_hold interval) returns TABLE(coin
 create function wallet_no_of(p_account_id bigint) returns bigint language sql immutable;
 create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns integer language sql stable;
 create function wants_message_mail(p_user users) returns boolean language sql stable;
+create function week_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function weekly_places(p_user uuid, p_capacity integer, p_at timestamp with time zone) returns TABLE(places_left integer, next_place_at timestamp with time zone) language sql stable;
 create function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function welcome_user(uuid,integer,bytea[]) from public;

@@ -35,3 +35,24 @@ test.concurrent.for([
     await page.getByRole('form', { name: 'Reply' }).waitFor();
   },
 );
+
+test.concurrent('an expert sees on Insights what a visit led to, and compares and changes the price from there', async ({
+  expect,
+}) => {
+  const [expert, asker] = await Promise.all([member('Ishaan', { messageRate: 80 }), member('Farah')]);
+  await asker.api.profiles.view.mutate({ userId: expert.id });
+  await repliedMessage(asker, expert, 'What a visit led to');
+  await using opened = await expert.open(PHONE);
+  const { page } = opened;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Insights' }).click();
+  const thisWeek = page.getByRole('table', { name: 'Figures by week' }).getByRole('row').nth(1);
+  await thisWeek.waitFor();
+  await expect.poll(() => thisWeek.getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining(['1', '₹80']));
+  await page.getByRole('radio', { name: /^Profile views/ }).check();
+  await page.getByRole('figure', { name: 'Profile views by week' }).waitFor();
+  await page.getByText(/^Based on \d+ others listed as/).waitFor();
+  await page.getByRole('link', { name: 'Change price' }).click();
+  await page.getByLabel('Message price').waitFor();
+});

@@ -15,6 +15,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   coins: [SHELL, 'src/features/wallet/WalletScreen.tsx'],
   profile: [SHELL, 'src/features/profile/ProfileScreen.tsx'],
   'profile/': [SHELL, 'src/features/public-profile/PublicProfileScreen.tsx'],
+  insights: [SHELL, 'src/features/insights/InsightsScreen.tsx'],
   admin: [SHELL, 'src/features/admin/AdminScreen.tsx'],
 };
 

@@ -27,6 +27,7 @@ export const signedInRoutes: readonly RouteEntry[] = [
     '/profile/:userId',
     async () => (await import('./features/public-profile/PublicProfileScreen.tsx')).PublicProfileScreen,
   ),
+  route('/insights', async () => (await import('./features/insights/InsightsScreen.tsx')).InsightsScreen),
   route('/admin', async () => (await import('./features/admin/AdminScreen.tsx')).AdminScreen),
   route('/coins', async () => (await import('./features/wallet/WalletScreen.tsx')).WalletScreen),
 ];

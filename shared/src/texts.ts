@@ -15,6 +15,7 @@ export const FAILURE_TEXTS = {
   dashboardStats: 'Failed to load dashboard stats',
   dashboardMessages: 'Failed to load recent messages',
   dashboardEarnings: 'Failed to load earnings summary',
+  insights: 'Failed to load insights',
 
   balance: 'Failed to fetch balance',
   history: 'Failed to fetch transaction history',

@@ -18,6 +18,9 @@ export const SCENARIOS = {
     'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],
     'a busy expert': ['full', 'refreshing failed', 'in parts', 'failed'],
   },
+  '/insights': {
+    insights: ['loading', 'newcomer', 'figures', 'failed'],
+  },
   '/directory': {
     finding: ['loading', 'cards', 'rows', 'a price range', 'no results', 'filters on a phone', 'failed'],
     saving: ['none saved', 'saved'],

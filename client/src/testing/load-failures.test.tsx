@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
-import { NEWCOMER } from './sample-dashboard.ts';
+import { INSIGHTS_OF_NEWCOMER, NEWCOMER } from './sample-dashboard.ts';
+import { InsightsScreen } from '../features/insights/InsightsScreen.tsx';
 import { DirectoryScreen } from '../features/directory/DirectoryScreen.tsx';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
@@ -37,6 +38,7 @@ const ANSWERS: Answers = {
   'dashboard.stats': badGateway,
   'dashboard.messages': badGateway,
   'dashboard.earningsSummary': badGateway,
+  'dashboard.insights': INSIGHTS_OF_NEWCOMER,
   'messages.inbox': pageWith(),
   'messages.counts': NO_MESSAGES,
   'directory.professionals': pageWith(),
@@ -86,6 +88,13 @@ const CASES: Case[] = [
     operation: 'dashboard.all',
     text: 'Dashboard Error',
     after: 'Recent Messages',
+  },
+  {
+    at: '/insights',
+    screenOf: <InsightsScreen />,
+    operation: 'dashboard.insights',
+    text: 'Failed to load insights',
+    after: 'Your first visitors will appear here',
   },
   {
     at: '/messaging',

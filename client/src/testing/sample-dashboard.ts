@@ -1,4 +1,5 @@
-/** A newcomer's dashboard, for tests. */
+/** A newcomer's dashboard and insights, for tests. */
+import type { contract, OutputOf } from '@proverse/shared';
 import type { DashboardData } from '../features/dashboard/use-dashboard.ts';
 
 export const NEWCOMER: DashboardData = {
@@ -54,4 +55,20 @@ export const NEWCOMER: DashboardData = {
     bankAccountAdded: false,
     profileVerified: false,
   },
+};
+
+/** Twelve weeks without any figures, the last one from 23 November 2026. */
+export const INSIGHTS_OF_NEWCOMER: OutputOf<typeof contract.dashboard.insights> = {
+  weeks: Array.from({ length: 12 }, (_, place) => ({
+    week: new Date(Date.UTC(2026, 10, 23 - 7 * (11 - place))).toISOString().slice(0, 10),
+    views: 0,
+    messages: 0,
+    replies: 0,
+    coins: 0,
+    responseHours: null,
+  })),
+  responseRate: null,
+  averageResponseTime: null,
+  messageRate: null,
+  similar: null,
 };

@@ -113,6 +113,9 @@ begin
   delete from profile_views where user_id = p_user;
   get diagnostics v_rows = row_count;
   v_total := v_total + v_rows;
+  delete from profile_view_weeks where user_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
   delete from response_days where user_id = p_user;
   get diagnostics v_rows = row_count;
   v_total := v_total + v_rows;

@@ -2,6 +2,7 @@ import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getEarningsSummary } from './get-earnings-summary.ts';
+import { getInsights } from './get-insights.ts';
 import { getStats } from './get-stats.ts';
 import { listRecentMessages } from './list-recent-messages.ts';
 
@@ -10,4 +11,5 @@ export const dashboardRouter = implementSlice(contract.dashboard, {
   messages: listRecentMessages,
   earningsSummary: getEarningsSummary,
   all: getDashboard,
+  insights: getInsights,
 });

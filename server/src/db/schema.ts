@@ -476,6 +476,12 @@ export interface ProfileViews {
   viewer_id: string;
 }
 
+export interface ProfileViewWeeks {
+  user_id: string;
+  views: number;
+  week: string;
+}
+
 export interface Purchases {
   bonus: number;
   check_at: Generated<Date>;
@@ -808,6 +814,7 @@ export interface Database {
   pending_registrations: PendingRegistrations;
   person_notes: PersonNotes;
   profile_stats: ProfileStats;
+  profile_view_weeks: ProfileViewWeeks;
   profile_views: ProfileViews;
   purchases: Purchases;
   rate_limits: RateLimits;

@@ -6,8 +6,10 @@ import type { Tx } from '../db/transaction.ts';
 import { backdate, type DatedMessage, type DatedPurchase } from './backdate.ts';
 import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
 import { CLIENT_ASKS, EXPERT_EXCHANGES, FOLLOW_UP, URGENT_QUESTION } from './demo-expert-inbox.ts';
+import { EXPERT_WEEKS } from './demo-expert-weeks.ts';
 import { buyCoins, expire, rate, reject, reply, send, type DemoMessage } from './demo-ledger.ts';
 import { priorityRateOf, type DemoPerson } from './demo-people.ts';
+import { fillViews } from './demo-views.ts';
 
 /** A demo user with an account. */
 export interface Member {
@@ -106,6 +108,7 @@ export async function fillHistory(tx: Tx, config: Config, members: Members): Pro
   }
   for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
   await backdate(tx, messages, purchases);
+  await fillViews(tx);
   // Receipts of the past months would all be mailed now.
   await tx.deleteFrom('mail_outbox').where('receipt_purchase_id', 'is not', null).execute();
 }
@@ -121,11 +124,10 @@ function conversationsOf(members: Members): Conversation[] {
     if (!member) throw new Error(`no demo user is called ${lastName}`);
     return member;
   };
+  const askers = [client, ...others.filter(({ person }) => person.stars.length > 0).slice(0, ASKERS)];
   return [
-    ...ratedConversations(members, [
-      client,
-      ...others.filter(({ person }) => person.stars.length > 0).slice(0, ASKERS),
-    ]),
+    ...ratedConversations(members, askers),
+    ...lateConversations(expert, askers.slice(1)),
     { ...ask(client, named('Venkatesan'), 0, 30), outcome: 'replied', answerHours: 6 },
     { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', answerHours: 4, followUp: FOLLOW_UP },
     { ...ask(client, named('Krishnamurthy'), 2, 320), outcome: 'rejected', answerHours: 20 },
@@ -141,6 +143,15 @@ function conversationsOf(members: Members): Conversation[] {
 
 function ask(from: Member, to: Member, which: 0 | 1 | 2, hoursAgo: number) {
   return { from, to, about: EXCHANGES[to.person.topic][which], hoursAgo };
+}
+
+/** Returns what the expert answered lately without being rated. The senders take turns. */
+function lateConversations(expert: Member, askers: readonly Member[]): Conversation[] {
+  return EXPERT_WEEKS.map(({ daysAgo, answerHours, tier, ...about }, i): Conversation => {
+    const from = askers[i % askers.length] ?? expert;
+    const hoursAgo = 24 * daysAgo + ((i * 5) % 14);
+    return { from, to: expert, about, hoursAgo, outcome: 'replied', answerHours, ...(tier && { tier }) };
+  });
 }
 
 /** Returns one conversation for each rating in `stars`, spread over the nine months. The senders take turns. */

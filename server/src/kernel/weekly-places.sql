@@ -2,6 +2,10 @@
 create or replace function day_in_india(p_at timestamptz) returns date
 language sql immutable as $$ select (p_at at time zone 'Asia/Kolkata')::date $$;
 
+-- Returns the Monday of the week in India.
+create or replace function week_in_india(p_at timestamptz) returns date
+language sql immutable as $$ select date_trunc('week', p_at at time zone 'Asia/Kolkata')::date $$;
+
 -- Returns until when a person takes no new messages at p_at, or null if they are not paused.
 create or replace function pause_of(p_user users, p_at timestamptz) returns date
 language sql immutable as $$

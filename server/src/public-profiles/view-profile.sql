@@ -1,5 +1,5 @@
--- Counts a visit once per visitor and day. Returns null when the viewer cannot see the profile, else whether it
--- counted.
+-- Counts a visit once per visitor and day, in total and for the week. Returns null when the viewer cannot see the profile,
+-- else whether it counted.
 create or replace function view_profile(p_viewer uuid, p_user uuid) returns boolean
 language plpgsql as $$
 begin
@@ -11,11 +11,14 @@ begin
     return false;
   end if;
   insert into profile_views (user_id, viewer_id, day)
-  values (p_user, p_viewer, (now() at time zone 'Asia/Kolkata')::date)
+  values (p_user, p_viewer, day_in_india(now()))
   on conflict do nothing;
   if not found then
     return false;
   end if;
+  insert into profile_view_weeks as w (user_id, week, views)
+  values (p_user, week_in_india(now()), 1)
+  on conflict (user_id, week) do update set views = w.views + 1;
   update profile_stats set profile_views = profile_views + 1 where user_id = p_user;
   return true;
 end

@@ -207,6 +207,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'dashboard.messages': signedIn(),
   'dashboard.earningsSummary': signedIn(),
   'dashboard.all': signedIn(),
+  'dashboard.insights': signedIn(),
 
   'profile.get': signedIn(),
   'profile.stats': signedIn(),

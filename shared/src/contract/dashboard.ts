@@ -58,6 +58,31 @@ const EarningsSummary = z.object({
   awaitingReply: z.int(),
 });
 
+/**
+ * A week in Indian time, named after its Monday. Messages count when they arrive, replies and `coins` (net of fees) when the
+ * reply is sent. `responseHours` is the median over the week's replies to paid messages.
+ */
+const InsightsWeek = z.object({
+  week: z.iso.date(),
+  views: z.int(),
+  messages: z.int(),
+  replies: z.int(),
+  coins: z.int(),
+  responseHours: z.nullable(z.number()),
+});
+
+/** Quartiles of what other listed experts charge per message, in coins. */
+const SimilarPrices = z.object({
+  by: z.enum(['profession', 'category']),
+  /** The profession or the category that the experts have in common. */
+  name: z.string(),
+  /** How many experts were compared: the best-rated 1,000 at most. */
+  people: z.int(),
+  low: z.int(),
+  median: z.int(),
+  high: z.int(),
+});
+
 const limit = z._default(
   z
     .int('Limit must be a whole number')
@@ -101,6 +126,23 @@ export const dashboard = {
     access: 'user',
     input: none,
     output: EarningsSummary,
+  }),
+  insights: query({
+    summary: 'Profile views, messages, replies and earnings of the last twelve weeks, and what similar experts charge',
+    rest: 'GET /api/dashboard/insights',
+    access: 'user',
+    input: none,
+    output: z.object({
+      /** Oldest first. The current week is not over. */
+      weeks: z.array(InsightsWeek),
+      /** Whole percent over 90 days. */
+      responseRate: z.nullable(z.int()),
+      /** Median hours from delivery to reply over 90 days. */
+      averageResponseTime: z.nullable(z.number()),
+      messageRate: z.nullable(z.int()),
+      /** Null if fewer than five others have the same profession or category. */
+      similar: z.nullable(SimilarPrices),
+    }),
   }),
   all: query({
     summary: 'The whole dashboard in one response',

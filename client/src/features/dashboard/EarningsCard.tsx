@@ -22,12 +22,14 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
         <h2 id="monthly-earnings" className="text-lg font-semibold">
           Monthly Earnings
         </h2>
-        <Link
-          href="/coins?tab=earnings"
-          className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
-        >
-          View All<span className="sr-only"> earnings</span>
-        </Link>
+        <div className="flex gap-4">
+          <Link href="/insights" className={LINK}>
+            Insights
+          </Link>
+          <Link href="/coins?tab=earnings" className={LINK}>
+            View All<span className="sr-only"> earnings</span>
+          </Link>
+        </div>
       </div>
       <div>
         <Coins value={thisMonthEarnings} wraps className="text-2xl" />
@@ -44,6 +46,8 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
     </Card>
   );
 }
+
+const LINK = 'inline-flex min-h-11 items-center font-medium text-primary hover:underline';
 
 function Figure({ label, coins }: { label: string; coins: number }) {
   return (

@@ -1,4 +1,4 @@
-import { ChevronDown, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { ChartNoAxesColumn, ChevronDown, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/format/Avatar.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
-import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
+import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
@@ -40,6 +40,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
         {...menu}
         items={[
           { label: 'Profile Settings', icon: <UserRound aria-hidden />, onSelect: () => navigate(PROFILE_PATH) },
+          { label: 'Insights', icon: <ChartNoAxesColumn aria-hidden />, onSelect: () => navigate(INSIGHTS_PATH) },
           ...(shell.isAdmin
             ? [{ label: 'Admin', icon: <ShieldCheck aria-hidden />, onSelect: () => navigate(ADMIN_PATH) }]
             : []),

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
+import { ChartNoAxesColumn, Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Balance } from '../../ui/format/balance-privacy.tsx';
@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
+import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
@@ -42,6 +42,9 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
         <div className="grid gap-2">
           <LinkButton href={PROFILE_PATH} variant="secondary" icon={<UserRound aria-hidden />} onClick={close}>
             Profile Settings
+          </LinkButton>
+          <LinkButton href={INSIGHTS_PATH} variant="secondary" icon={<ChartNoAxesColumn aria-hidden />} onClick={close}>
+            Insights
           </LinkButton>
           {shell.isAdmin && (
             <LinkButton href={ADMIN_PATH} variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={close}>

@@ -13,6 +13,7 @@ export const DIRECTORY_PATH = '/directory';
 export const MESSAGES_PATH = '/messaging';
 export const COINS_PATH = '/coins';
 export const PROFILE_PATH = '/profile';
+export const INSIGHTS_PATH = '/insights';
 export const ADMIN_PATH = '/admin';
 
 export const NAV_ITEMS: readonly NavItem[] = [

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState, type PointerEvent } from 'react';
+import { cx } from '../cx.ts';
 
 export interface Bar {
   /** The text below the bar: `Nov`. */
@@ -10,8 +11,8 @@ export interface Bar {
 
 export interface BarChartProps {
   title: string;
-  /** The heading of the table's first column. */
-  unit: string;
+  /** The heading of the table's first column. Without it there is no table, because the screen has one. */
+  unit?: string | undefined;
   bars: readonly Bar[];
   format: (value: number) => string;
 }
@@ -20,26 +21,43 @@ const BAR_WIDTH = 10;
 const GAP = 4;
 const HEIGHT = 100;
 
-/** Bars over time with the last one highlighted, and the same figures as a table. */
+/**
+ * Bars over time, the last one paler because it is not over, and usually the same figures as a table. The pointer, or the
+ * arrow keys on the slider that covers the bars, pick one and show its value.
+ */
 export function BarChart({ title, unit, bars, format }: BarChartProps) {
   const titleId = useId();
-  const highest = Math.max(...bars.map(({ value }) => value), 1);
+  const [picked, setPicked] = useState<number>();
+  const highest = Math.max(...bars.map(({ value }) => value), 0);
+  const shown = bars[picked ?? bars.length - 1];
+  const textOf = ({ name, value }: Bar) => `${name}: ${format(value)}`;
+
+  const isPale = (index: number) => (picked === undefined ? index === bars.length - 1 : index !== picked);
+
+  function pickUnder({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>): void {
+    const place = Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * bars.length);
+    setPicked(Math.min(Math.max(place, 0), bars.length - 1));
+  }
+
   return (
     <figure aria-labelledby={titleId} className="flex flex-col gap-2">
-      <figcaption id={titleId} className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span className="font-medium">{title}</span>
-        <span className="text-muted tabular-nums">
-          Highest: {format(Math.max(...bars.map(({ value }) => value), 0))}
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span id={titleId} className="font-medium">
+          {title}
+        </span>
+        <span className={cx('tabular-nums', picked === undefined ? 'text-muted' : 'font-medium')}>
+          {picked === undefined || !shown ? `Highest: ${format(highest)}` : textOf(shown)}
         </span>
       </figcaption>
-      <div aria-hidden>
+      <div className={PLOT}>
         <svg
+          aria-hidden
           viewBox={`0 0 ${bars.length * (BAR_WIDTH + GAP) - GAP} ${HEIGHT}`}
           preserveAspectRatio="none"
-          className="h-32 w-full border-b border-control"
+          className="h-36 w-full border-b border-control"
         >
           {bars.map(({ name, value }, index) => {
-            const height = value === 0 ? 0 : Math.max((value / highest) * HEIGHT, 2);
+            const height = value === 0 ? 0 : Math.max((value / Math.max(highest, 1)) * HEIGHT, 2);
             return (
               <rect
                 key={name}
@@ -47,50 +65,66 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
                 y={HEIGHT - height}
                 width={BAR_WIDTH}
                 height={height}
-                className={index === bars.length - 1 ? 'fill-primary' : 'fill-control'}
+                className={isPale(index) ? 'fill-primary/60' : 'fill-primary'}
               />
             );
           })}
         </svg>
-        <ol className="flex justify-between pt-1 text-center text-xs text-muted">
-          {bars.map(({ name, label }) => (
-            <li
-              key={name}
-              className="min-w-0 flex-1 whitespace-nowrap max-sm:odd:invisible max-xs:nth-[4n+2]:invisible"
-            >
-              {label}
-            </li>
-          ))}
-        </ol>
+        <input
+          type="range"
+          aria-label={title}
+          aria-valuetext={shown && textOf(shown)}
+          min={0}
+          max={bars.length - 1}
+          value={picked ?? bars.length - 1}
+          onChange={({ target }) => setPicked(Number(target.value))}
+          onFocus={() => setPicked(picked ?? bars.length - 1)}
+          onBlur={() => setPicked(undefined)}
+          onPointerMove={pickUnder}
+          onPointerLeave={() => setPicked(undefined)}
+          className="absolute inset-0 h-full w-full cursor-default touch-pan-y opacity-0"
+        />
       </div>
-      <details className="text-sm">
-        <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
-          Show the figures
-        </summary>
-        <table className="w-full max-w-sm tabular-nums">
-          <caption className="sr-only">{title}</caption>
-          <thead className="text-left text-muted">
-            <tr>
-              <th scope="col" className="py-1 font-medium">
-                {unit}
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                Earned
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.toReversed().map(({ name, value }) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-1 text-left font-normal">
-                  {name}
+      <ol aria-hidden className="flex justify-between text-center text-xs text-muted">
+        {bars.map(({ name, label }) => (
+          <li key={name} className="min-w-0 flex-1 whitespace-nowrap max-sm:odd:invisible max-xs:nth-[4n+2]:invisible">
+            {label}
+          </li>
+        ))}
+      </ol>
+      {unit !== undefined && (
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
+            Show the figures
+          </summary>
+          <table className="w-full max-w-sm tabular-nums">
+            <caption className="sr-only">{title}</caption>
+            <thead className="text-left text-muted">
+              <tr>
+                <th scope="col" className="py-1 font-medium">
+                  {unit}
                 </th>
-                <td className="py-1 text-right">{format(value)}</td>
+                <th scope="col" className="py-1 text-right font-medium">
+                  Earned
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {bars.toReversed().map(({ name, value }) => (
+                <tr key={name} className="border-t border-line">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {name}
+                  </th>
+                  <td className="py-1 text-right">{format(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </figure>
   );
 }
+
+const PLOT =
+  'relative rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';

@@ -1,0 +1,77 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { BarChart } from '../../ui/format/BarChart.tsx';
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { InsightsSkeleton } from './InsightsSkeleton.tsx';
+import { MetricPicker } from './MetricPicker.tsx';
+import { METRIC_NAMES, metricQuery, metricText, totalsOf, type Insights } from './metrics.ts';
+import { NoFigures } from './NoFigures.tsx';
+import { PriceCard } from './PriceCard.tsx';
+import { ResponseCard } from './ResponseCard.tsx';
+import { weekSpan, weekStart } from './week-text.ts';
+import { WeeksTable } from './WeeksTable.tsx';
+
+/** What leads to the user's earnings, week by week, and what similar experts charge. */
+export function InsightsScreen() {
+  const { data, isError, error, isFetching, refetch } = api.dashboard.insights.useQuery();
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Insights" />
+        <PageTitle title="Insights" />
+        <p className="text-muted">The last 12 weeks, Monday to Sunday in Indian time. Earnings are after fees.</p>
+      </div>
+      {isError && (
+        <RetryBanner title={FAILURE_TEXTS.insights} isRetrying={isFetching} onRetry={() => void refetch()}>
+          {failureText(error, '') || undefined}
+        </RetryBanner>
+      )}
+      {!data && !isError && <InsightsSkeleton />}
+      {data && (
+        <div className="grid items-start gap-6 lg:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+            <Figures insights={data} />
+          </div>
+          <div className="grid items-start gap-6 md:max-lg:grid-cols-2">
+            <PriceCard rate={data.messageRate} similar={data.similar} />
+            <ResponseCard {...data} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ insights: { weeks } }: { insights: Insights }) {
+  const [metric, setMetric] = useQueryState('show', metricQuery);
+  const totals = totalsOf(weeks);
+  if (Object.values(totals).every((total) => total === 0)) return <NoFigures />;
+  return (
+    <>
+      <Card as="section" aria-label="Chart" padding="none" className="overflow-hidden">
+        <MetricPicker totals={totals} value={metric} onValueChange={(value) => setMetric(value, { replace: true })} />
+        <div className="border-t border-line p-4 md:p-6">
+          <BarChart
+            title={`${METRIC_NAMES[metric]} by week`}
+            bars={weeks.map((week) => ({
+              label: weekStart(week.week),
+              name: weekSpan(week.week),
+              value: Math.max(week[metric], 0),
+            }))}
+            format={(value) => metricText(metric, value)}
+          />
+        </div>
+      </Card>
+      <Card as="section" aria-labelledby="by-week">
+        <h2 id="by-week" className="pb-2 text-lg font-semibold">
+          Week by week
+        </h2>
+        <WeeksTable weeks={weeks} totals={totals} />
+      </Card>
+    </>
+  );
+}

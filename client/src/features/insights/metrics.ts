@@ -1,0 +1,43 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { oneOf } from '../../ui/hooks/query-codec.ts';
+
+export type Insights = OutputOf<typeof contract.dashboard.insights>;
+export type Week = Insights['weeks'][number];
+
+/** What the chart can show, in the order in which one leads to the next. */
+export const METRICS = ['views', 'messages', 'replies', 'coins'] as const;
+export type Metric = (typeof METRICS)[number];
+export type Totals = Readonly<Record<Metric, number>>;
+
+export const METRIC_NAMES: Readonly<Record<Metric, string>> = {
+  views: 'Profile views',
+  messages: 'Messages',
+  replies: 'Replies',
+  coins: 'Earned',
+};
+
+export const metricQuery = oneOf(METRICS, 'coins');
+
+export function metricText(metric: Metric, value: number): string {
+  return metric === 'coins' ? formatInr(value) : formatCount(value);
+}
+
+export function totalsOf(weeks: readonly Week[]): Totals {
+  const total = (metric: Metric) => weeks.reduce((sum, week) => sum + week[metric], 0);
+  return { views: total('views'), messages: total('messages'), replies: total('replies'), coins: total('coins') };
+}
+
+/** Says how each total follows from the one before, or undefined where nothing does. */
+export function metricNote(metric: Metric, { views, messages, replies, coins }: Totals): string | undefined {
+  switch (metric) {
+    case 'views':
+      return 'One per visitor and day';
+    case 'messages':
+      return messages > 0 && views >= messages ? `1 in ${formatCount(Math.round(views / messages))} views` : undefined;
+    case 'replies':
+      return messages > 0 && replies <= messages ? `${Math.round((100 * replies) / messages)}% of messages` : undefined;
+    case 'coins':
+      return replies > 0 ? `${formatInr(Math.round(coins / replies))} per reply` : undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { CATEGORIES, DomainError, type contract, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
+
+type Insights = OutputOf<typeof contract.dashboard.insights>;
+
+const WEEKS = 12;
+/** With fewer people, the figures would tell single prices. */
+const COMPARED_MIN = 5;
+const COMPARED_MAX = 1_000;
+
+const FIRST_WEEK = `(week_in_india(now()) - ${7 * (WEEKS - 1)})`;
+const SINCE = `(${FIRST_WEEK}::timestamp at time zone 'Asia/Kolkata')`;
+
+// Each part reads a range of one index. The condition on messages names all ranks, so that the inbox index finds those of
+// the last weeks without reading the others.
+const WEEKLY = `
+  select
+    to_char(w.week, 'YYYY-MM-DD') as week, coalesce(v.views, 0) as views, coalesce(r.messages, 0) as messages,
+    coalesce(a.replies, 0) as replies, coalesce(e.coins, 0) as coins, a.hours as "responseHours"
+  from (select ${FIRST_WEEK} + 7 * n as week from generate_series(0, ${WEEKS - 1}) n) w
+  left join profile_view_weeks v on v.user_id = $1 and v.week = w.week
+  left join (
+    select week_in_india(created_at) as week, count(*) as messages
+    from messages
+    where recipient_id = $1 and received_rank in (-1, 0, 1, 2, 3) and created_at >= ${SINCE}
+    group by 1
+  ) r on r.week = w.week
+  left join (
+    select week_in_india(replied_at) as week, count(*) as replies, round(extract(epoch from
+      percentile_cont(0.5) within group (order by replied_at - created_at) filter (where free_pass_id is null)
+    ) / 3600, 2)::double precision as hours
+    from messages
+    where recipient_id = $1 and status = 'replied' and replied_at >= ${SINCE}
+    group by 1
+  ) a on a.week = w.week
+  left join (
+    select week_in_india(created_at) as week, sum(amount_coins) as coins
+    from ledger_tx
+    where user_id = $1 and kind in ('release', 'release_reversed') and created_at >= ${SINCE}
+    group by 1
+  ) e on e.week = w.week
+  order by w.week`;
+
+// The best rated stand for a group that is larger: the index is sorted by rating, and the cheapest would be no measure.
+const pricesOfSame = (field: 'profession' | 'category') => `
+  select '${field}' as by, count(*) as people,
+    percentile_cont(array[0.25, 0.5, 0.75]) within group (order by message_rate) as quartiles
+  from (
+    select e.message_rate
+    from directory_entries e
+    where e.listed and e.${field} = mine.${field} and e.user_id <> mine.user_id
+    order by e.rating_avg desc nulls last, e.rating_count desc, e.user_id
+    limit ${COMPARED_MAX}
+  ) others`;
+
+const SIMILAR = `
+  select by, case by when 'profession' then u.profession else mine.category end as name, people,
+    round(quartiles[1])::integer as low, round(quartiles[2])::integer as median, round(quartiles[3])::integer as high
+  from directory_entries mine, lateral (
+    ${pricesOfSame('profession')} union all ${pricesOfSame('category')}
+  ) groups
+  where mine.user_id = u.id and people >= ${COMPARED_MIN}
+  order by by = 'profession' desc
+  limit 1`;
+
+const INSIGHTS = `
+  select
+    (select json_agg(weekly) from (${WEEKLY}) weekly) as weeks, s.response_rate as "responseRate",
+    s.response_median_hours as "averageResponseTime", u.message_rate as "messageRate",
+    (select row_to_json(found) from (${SIMILAR}) found) as similar
+  from users u join profile_stats s on s.user_id = u.id
+  where u.id = $1`;
+
+/**
+ * Returns the caller's figures of the last twelve weeks, and what listed experts of the same profession charge, or of the
+ * same category if there are too few.
+ */
+export async function getInsights(ctx: UserContext): Promise<Insights> {
+  const insights = await maybeOne<Insights>(ctx.reads, {
+    name: 'dashboard.insights',
+    text: INSIGHTS,
+    values: [ctx.userId],
+  });
+  if (!insights) throw new DomainError('NOT_FOUND');
+  const { similar } = insights;
+  if (similar?.by !== 'category') return insights;
+  return { ...insights, similar: { ...similar, name: categoryName(similar.name) } };
+}
+
+function categoryName(category: string): string {
+  return CATEGORIES.find(({ id }) => id === category)?.name ?? category;
+}
