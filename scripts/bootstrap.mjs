@@ -54,17 +54,26 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
+/**
+ * A small young generation takes a fifth less peak memory at the same throughput. Without a limit for the rest, a server
+ * with 50 MiB in use grows above 256 MiB.
+ */
+function memoryOptions() {
+  return ['--max-semi-space-size=4', ...(script === 'start' ? ['--max-old-space-size=192'] : [])];
+}
+
 function run() {
   const child = spawn(
     join(bin, 'node'),
-    // A small young generation takes a fifth less peak memory at the same throughput.
-    ['--conditions=proverse-source', '--max-semi-space-size=4', join(root, 'scripts', `${script}.ts`), ...args],
+    ['--conditions=proverse-source', ...memoryOptions(), join(root, 'scripts', `${script}.ts`), ...args],
     {
       // The ipc channel closes when we are killed, which tells the child to stop.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         // Caching compiled TypeScript halves the time until the server listens.
         NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+        // With more arenas, threads that hash passwords or read files keep memory that nothing else can use.
+        MALLOC_ARENA_MAX: '2',
         ...process.env,
         PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
       },

@@ -28,11 +28,12 @@ export async function startMeasured(
   { root = join(import.meta.dirname, '../..'), output, preload }: Options = {},
 ): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, module), [], {
-    env: { ...process.env, ...env, PORT: String(port), SERVER_ROOT: root },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env, PORT: String(port), SERVER_ROOT: root },
     // The same options as in scripts/bootstrap.mjs.
     execArgv: [
       '--conditions=proverse-source',
       '--max-semi-space-size=4',
+      '--max-old-space-size=192',
       ...(preload === undefined ? [] : ['--import', join(import.meta.dirname, preload)]),
     ],
     stdio: ['ignore', output ?? 'inherit', 'inherit', 'ipc'],
