@@ -11,11 +11,11 @@ export interface DoneOverlayProps {
   onDone: () => void;
 }
 
-/** Covers the message with a success text for two seconds, then calls `onDone`. */
+/** Covers the message, but not the balance above it, with a success text for two seconds. Then calls `onDone`. */
 export function DoneOverlay({ text, earnedCoins = 0, onDone }: DoneOverlayProps) {
   const heading = useTimedNote<HTMLDivElement>(SHOWN_MS, onDone);
   return (
-    <div className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 bg-surface/95 lg:absolute lg:z-10 p-6 text-center transition-opacity duration-240 starting:opacity-0">
+    <div className="fixed inset-x-0 top-16 bottom-0 z-20 flex flex-col items-center justify-center gap-3 bg-surface p-6 text-center transition-opacity duration-240 lg:absolute lg:inset-0 starting:opacity-0">
       <CircleCheck aria-hidden className="size-16 text-success" />
       <div ref={heading} role="status" tabIndex={-1} className="flex flex-col items-center gap-1">
         <p className="text-xl font-semibold">{text}</p>

@@ -31,6 +31,7 @@ test('shows a count on each tab, and the unread count on the inbox', async () =>
   await screen.findByText('999+');
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
   expect(names).toEqual(['Inbox3 3, 2 unread', 'Outbox0 0', 'Expired999 999', 'Rejected999+ 1,000']);
+  expect(document.title).toBe('(2) Messages · Proverse');
 });
 
 test('lists messages by what is due, with their price, and the time left in the last two days', async () => {

@@ -31,6 +31,7 @@ export function MessagesScreen() {
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
   const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
+  const unread = (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0);
   const unreadOf: Partial<Record<Tab, number | undefined>> = {
     inbox: counts.data?.unreadInbox,
     outbox: counts.data?.unreadReplies,
@@ -59,7 +60,12 @@ export function MessagesScreen() {
   return (
     <div className={FRAME}>
       <div className={isDetailOnly || isWide ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
-        <PageTitle title="Messages" hidden={isDetailOnly || isWide} className="mr-auto" />
+        <PageTitle
+          title="Messages"
+          documentTitle={unread > 0 ? `(${unread}) Messages` : undefined}
+          hidden={isDetailOnly || isWide}
+          className="mr-auto"
+        />
         {!isDetailOnly && !isWide && (
           <>
             {/* From 480 px on, the header has this button. */}
