@@ -55,7 +55,7 @@ language sql immutable as $$
   end::bigint
 $$;
 
--- Returns the name of a platform account, or null for a wallet account and for a number that is no account.
+-- Returns the name of a platform account, or null for a wallet account and for an unknown number.
 create function platform_account_name(p_account_id bigint) returns text
 language sql immutable as $$
   select case p_account_id

@@ -17,7 +17,7 @@ import type { RunningServer } from './main.ts';
 import { asStartRefused, refusePortInUse } from './port.ts';
 import { startWorkers } from './workers.ts';
 
-const MOST_WORKERS_BY_DEFAULT = 4;
+const DEFAULT_WORKERS_MAX = 4;
 
 export interface Launched {
   /** The demo accounts. Empty when demo data is off. */
@@ -28,8 +28,8 @@ export interface Launched {
 
 /**
  * Runs a whole node. It starts the database in DATA_DIR unless DATABASE_URL is set, migrates it if it can log in as the
- * owner, and serves, with several workers in processes of their own. Waits for a database that does not answer yet.
- * @throws StartRefused for what the operator can fix: a used port, a missing or old database, an unreadable directory
+ * owner, and serves, in several worker processes if there are cores for them. Waits for a database that is still starting.
+ * @throws StartRefused for what the operator can fix: a port in use, a missing or old database, an unreadable directory
  */
 export async function launch(config: Config): Promise<Launched> {
   await refusePortInUse(config);
@@ -93,9 +93,9 @@ async function serve(config: Config, databaseUrl: string, log: Logger): Promise<
   return startServer(config, databaseUrl, log);
 }
 
-/** WORKERS, or as many as the cores and the database's connections allow. Jobs take one process. */
+/** WORKERS, or as many as the cores and the database's connections allow. A node that only runs jobs has one process. */
 async function workersOf({ workers, roles }: Config, databaseUrl: string): Promise<number> {
   const fitting = await processesThatFit(databaseUrl, workers ?? 1);
   if (!roles.includes('web')) return 1;
-  return workers ?? Math.min(availableParallelism(), MOST_WORKERS_BY_DEFAULT, fitting);
+  return workers ?? Math.min(availableParallelism(), DEFAULT_WORKERS_MAX, fitting);
 }

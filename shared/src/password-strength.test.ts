@@ -16,7 +16,7 @@ test.each([
   expect(passwordStrengthLabel(passwordStrength(password))).toBe(label);
 });
 
-test('a common password is Weak whatever it is made of', () => {
+test('a common password is Weak even with capitals, digits and symbols', () => {
   expect(passwordStrength('P@ssw0rd', { isCommon: true })).toBe(2);
   expect(passwordStrength('abc', { isCommon: true })).toBe(1);
 });

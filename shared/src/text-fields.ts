@@ -37,7 +37,7 @@ export function singleLine(label: string) {
 
 const WEB_ADDRESSES: readonly RegExp[] = [
   /:\/\/|\bwww[.．。]/iu,
-  // "Mohd.Irfan" and "Node.js" are no addresses, "evil.example" and "Evil.COM" are.
+  // "Mohd.Irfan" and "Node.js" are not addresses, "evil.example" and "Evil.COM" are.
   /[\p{L}\p{N}-]{2}[.．。](?!js\b)\p{Ll}{2}/u,
   /[\p{L}\p{N}][.．。](?:com|net|org|info|biz|io|co|in|app|dev|me|xyz)\b/iu,
 ];

@@ -56,7 +56,7 @@ export const PROFILE: Profile = {
 
 export const NO_NOTE = { userId: 'ravi', note: null, changedAt: null };
 
-/** Somebody who takes any number of new messages now. */
+/** An expert who accepts new messages without a limit. */
 export const OPEN = { pausedUntil: null, placesLeft: null, nextPlaceAt: null };
 
 export function balanceOf(coins: number): OutputOf<typeof contract.coins.balance> {

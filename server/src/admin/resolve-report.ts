@@ -19,10 +19,10 @@ interface About {
   readonly recipientId: string;
 }
 
-/** `again` means that the call must be made again. */
+/** After `again`, the caller must repeat the call. */
 type Outcome = Decided | (About & { readonly outcome: 'again' });
 
-/** `known` is a repeat, which has changed nothing. */
+/** `known` is a repeat that changed nothing. */
 type Decided =
   | (About & { readonly outcome: 'decided' | 'known'; readonly report: AdminReport })
   | (About & { readonly outcome: 'expired' });
@@ -68,7 +68,10 @@ async function decide(ctx: UserContext, input: Input): Promise<Decided> {
 /** Pays the refund to the sender. The decision is committed, so a failure is logged and the job `finishRefunds` pays. */
 async function deliver(ctx: UserContext, messageId: string): Promise<void> {
   await deliverRefund(ctx.pool, messageId).catch((error: unknown) =>
-    ctx.log.error({ err: error, messageId, requestId: ctx.requestId }, 'A refund was decided; the job will deliver it'),
+    ctx.log.error(
+      { err: error, messageId, requestId: ctx.requestId },
+      'The refund of a report was not paid; the job will retry it',
+    ),
   );
 }
 

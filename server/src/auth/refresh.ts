@@ -15,7 +15,7 @@ import {
   type IssuedToken,
 } from './sessions.ts';
 
-/** Two tabs may refresh at once. For this long after the successor was used, the former token still returns it. */
+/** Two tabs may refresh at once. The previous token returns its successor until this long after the successor's first use. */
 const GRACE_SECONDS = 10;
 
 type Outcome =
@@ -24,9 +24,9 @@ type Outcome =
   | { readonly kind: 'rejected'; readonly code: ErrorCode };
 
 /**
- * Exchanges the refresh cookie for an access token and the next cookie. A repeat returns the same next cookie until that
- * one was used, because a response may get lost, and GRACE_SECONDS longer. A later repeat means that the cookie was
- * copied, so the session ends and all its tokens are revoked.
+ * Exchanges the refresh cookie for an access token and the next cookie. A response may get lost, so a repeat returns the
+ * same next cookie until GRACE_SECONDS after that one was first used. A later repeat means that the cookie was copied, so
+ * the session ends and all its tokens are revoked.
  * @throws DomainError NO_REFRESH_TOKEN, SESSION_ENDED (and clears the cookie), ACCOUNT_SUSPENDED
  */
 export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.refresh>> {

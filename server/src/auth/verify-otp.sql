@@ -1,5 +1,6 @@
--- Gives the welcome bonus to a new account, once per mailbox. `p_hashes` are the mailbox's fingerprints: the current key's
--- first, then one for each old key. Of concurrent accounts of one mailbox, one gets it. Returns whether it gave the bonus.
+-- Gives the welcome bonus to a new account, once per mailbox, even if several accounts of one mailbox are verified at once.
+-- `p_hashes` are the mailbox's fingerprints: the current key's first, then one for each old key. Returns whether it gave
+-- the bonus.
 create or replace function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -229,7 +229,7 @@ test('returns the checkout of a pending payment and credits nothing', async () =
   expect(await receiptsOf(user())).toEqual([]);
 });
 
-test('keeps a settled purchase settled, whatever is reported later', async () => {
+test('ignores later reports about a settled purchase', async () => {
   const user = await buyer();
   await purchasePackage(user(), BASIC);
   const purchase = await services.db

@@ -5,15 +5,15 @@ export interface Host {
   readonly port: number;
 }
 
-// Our own parameter. An address with a list of hosts is no URL, so the first host stays and this one takes the others.
+// Our own parameter. `URL` cannot parse a list of hosts, so the first one stays in place and this holds the others.
 const OTHER_HOSTS = 'other_hosts';
 const ATTRIBUTES = 'target_session_attrs';
 const DEFAULT_PORT = 5432;
 
 /**
- * Returns a database address as a URL. Of several hosts, `postgresql://…@host1:5432,host2:5432/proverse`, the first stays
- * in its place. Returns undefined for an invalid address, and for several hosts without `target_session_attrs=read-write`,
- * because a standby cannot serve.
+ * Returns a database address as a URL. Of several hosts (`postgresql://…@host1:5432,host2:5432/proverse`) the first stays
+ * in place. Returns undefined for an invalid address, and for several hosts without `target_session_attrs=read-write`,
+ * because the server cannot work with a standby.
  */
 export function databaseUrlOf(text: string): string | undefined {
   const [, scheme, user = '', hosts = '', rest = ''] =
@@ -31,7 +31,7 @@ export function databaseUrlOf(text: string): string | undefined {
   return url.href;
 }
 
-/** Returns the hosts of an address by `databaseUrlOf` that must accept writes. Returns [] if any host will do. */
+/** Returns the hosts of an address from `databaseUrlOf` if it asks for one that accepts writes, otherwise []. */
 export function writableHostsOf(url: string): Host[] {
   if (!URL.canParse(url)) return [];
   const address = new URL(url);

@@ -1,4 +1,4 @@
-// The roles of a database of the operator's own, whose owner is no superuser.
+// The roles of an operator's own database, whose owner is not a superuser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
 -- Returns the words of a text as a search compares them: in lower case, without accents and signs, except that + and # are
--- kept for C++ and C#. A single ASCII letter is no word. No word contains a quote or a backslash, so that a quoted word
+-- kept for C++ and C#. A single ASCII letter is not a word. No word contains a quote or a backslash, so that a quoted word
 -- is always one lexeme of a query.
 create or replace function search_words(p_text text) returns table (word text, place bigint)
 language sql immutable parallel safe as $$

@@ -193,7 +193,7 @@ test('matches one or two characters at the start of a word, and longer parts any
   expect(await names({ keyword: 'c++ zo' })).toEqual(['Zoya']);
 });
 
-test('finds nobody by signs alone, and takes no sign as a wildcard', async () => {
+test('finds no one by punctuation alone, and treats no character as a wildcard', async () => {
   await join('Someone', { headline: 'Grew 100% in a year, in snake_case' });
   for (const keyword of ['%', '_', '%%', '\\', "'"]) expect(await names({ keyword })).toEqual([]);
   expect(await names({ keyword: '100%' })).toEqual(['Someone']);

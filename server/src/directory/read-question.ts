@@ -66,7 +66,7 @@ async function stemsOf(pool: Pool, text: string): Promise<Stem[]> {
     values: [text],
   });
   if (stems.length > 0) return stems;
-  // A single letter is no word, but may be the beginning of one.
+  // A single letter is not a word, but may be the beginning of one.
   const letter = /^[a-z]$/.exec(text.trim().toLowerCase())?.[0];
   return letter === undefined ? [] : [{ word: letter, lexeme: letter }];
 }

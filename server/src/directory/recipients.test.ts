@@ -55,7 +55,7 @@ test('returns the chosen availability and whether the person is online', async (
     [expert.id],
   );
   expect((await getAvailability(asker.ctx, { userId: expert.id })).isOnline).toBe(false);
-  // Who chose Offline is offline to others, whatever they do.
+  // People who chose Offline never appear online, however active they are.
   const away = await join({ availability_status: 'offline' });
   expect((await getAvailability(asker.ctx, { userId: away.id })).isOnline).toBe(false);
 });

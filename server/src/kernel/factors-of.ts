@@ -20,7 +20,7 @@ export function factorsOf(db: Kysely<Database>, userId: string): Promise<Factors
   );
 }
 
-/** Returns whether a password alone no longer signs in. Recovery codes alone are no factor. */
+/** Returns whether sign-in needs more than the password. Recovery codes alone do not count. */
 export function hasFactor({ passkeys, totpAddedAt }: Factors): boolean {
   return passkeys > 0 || totpAddedAt !== null;
 }

@@ -4,14 +4,14 @@ import { fetchPublic, NotPublicError } from './fetch-public.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { newResolver, orNone } from './public-address.ts';
 
-/** Enough for the head and the first screens of a page. */
+/** Enough for the head and the top of a page, where its links are. */
 const PAGE_BYTES = 512 * 1024;
 const PAGE_TIMEOUT_MS = 8_000;
 /** Per process, so that slow hosts cannot use up its sockets. */
 const LOOKUPS_AT_ONCE = 8;
 
 /**
- * `publicUrl` is in the User-Agent, so that owners of sites see who calls.
+ * Fetches pages and DNS records from the internet. The User-Agent names `publicUrl`, so that site owners see who calls.
  * @param fetchPage replaced by tests
  */
 export function createPublicInternet(publicUrl: string, fetchPage = fetchPublic): PublicInternet {

@@ -25,7 +25,7 @@ async function now(): Promise<string> {
 const withdraw = (amount: number, earnedBefore: string, id = randomUUID()): Promise<unknown> =>
   call('ledger_withdraw', expert, amount, id, true, earnedBefore);
 
-test('withdraws only what was earned before the given time, whatever was spent, returned or taken back since', async () => {
+test('withdraws only coins earned before the given time, also after spending, refunds and reversals', async () => {
   const bounced = randomUUID();
   await earn(400);
   await withdraw(100, await now(), bounced);

@@ -6,7 +6,7 @@ type Thread = OutputOf<typeof contract.messages.thread>;
 
 const EARLIER_MAX = 20;
 
-// A thread is between two people, so whoever may see one message of it may see all.
+// All messages of a thread are between the same two people, so checking access to one of them is enough.
 const THREAD = `
   with recursive thread as (
     select id, follows_message_id, 0 as distance from messages where id = $1 and $2 in (sender_id, recipient_id)

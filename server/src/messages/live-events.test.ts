@@ -8,7 +8,7 @@ import { CONTENT } from './message-fixtures.ts';
 import { replyToMessage } from './reply-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
-test('sends live events of a message to both sides and to nobody else', async () => {
+test('sends live events of a message to both sides only', async () => {
   const { services, listen } = await testApp();
   const url = `${(await listen()).replace('http', 'ws')}/ws`;
   const person = async () =>

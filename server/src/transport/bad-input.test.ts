@@ -19,7 +19,7 @@ interface Property {
 
 const { app, services, database } = await testApp();
 let token = '';
-/** Admin operations return 404 to anyone else, whatever the input. */
+/** Admin operations return 404 to everyone else, even for invalid input. */
 let adminToken = '';
 let before = '';
 

@@ -44,7 +44,7 @@ export async function registerClient(
 
 /**
  * Returns the path of a page, or undefined if the request is one for the API. Decodes the path first, because `/%61pi` is
- * `/api` as well. An invalid path is no page. What the caller accepts does not matter, because crawlers often accept anything.
+ * `/api` as well. An invalid path is not a page. What the caller accepts does not matter, because crawlers often accept anything.
  */
 function pagePathOf({ method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;

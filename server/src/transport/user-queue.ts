@@ -3,7 +3,7 @@ import { limitConcurrencyPerKey } from '../kernel/limit-concurrency.ts';
 
 /**
  * Runs the mutations of one user, by user id. They wait for one another's locks, so without this queue one user could
- * hold all connections of the pool. It is no rate limit and applies with RATE_LIMIT=off too.
+ * hold all connections of the pool. It is not a rate limit, so RATE_LIMIT=off does not turn it off.
  * @throws DomainError TOO_MANY_AT_ONCE when the queue is full
  */
 export const inUserQueue = limitConcurrencyPerKey({

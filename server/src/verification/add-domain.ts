@@ -8,8 +8,8 @@ import { requireRoom, verificationOnWire } from './own-verifications.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * Stores the user's claim of a domain and returns the TXT record that proves it. A repeat returns the same record. Others
- * may claim the same domain: each account has its own record, so whoever controls the domain vouches for each.
+ * Stores the user's claim of a domain and returns the TXT record that proves it. A repeat returns the same record. Several
+ * accounts may claim one domain. Each needs its own record, so the domain's owner decides which accounts it verifies.
  * @throws DomainError VALIDATION_FAILED, VERIFICATIONS_FULL
  */
 export async function addDomain(

@@ -226,7 +226,7 @@ test('waits for no admin while it is kept held, until its holders change', async
   expect(await rejectionOf(keep('Too late'))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('releases and switches once per key, whatever happened since', async () => {
+test('releases and switches once per idempotency key', async () => {
   await paidByThief(425);
   await callBack(500);
   const ctx = { ...adminCtx, idempotencyKey: 'release-once' };

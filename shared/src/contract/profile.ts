@@ -124,7 +124,7 @@ export const profile = {
   update: mutation({
     summary:
       'Change any of your profile fields; omitted fields stay unchanged. You may send the whole profile as it was ' +
-      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. A null priority rate ends the offer of priority replies; with a null follow-up rate, follow-ups cost the message rate',
+      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. With a null priority rate you offer no priority replies; with a null follow-up rate, follow-ups cost the message rate',
     rest: 'PUT /api/user/profile',
     access: 'user',
     input: z.strictObject({
@@ -164,10 +164,10 @@ export const profile = {
   updateSettings: mutation({
     summary:
       'Change your settings; omitted ones stay unchanged. `handle` is the address of your public page, ' +
-      '`/@handle`: it can be changed once in 30 days, and the former address redirects for 90 days. `isPublicOnWeb` shows ' +
+      '`/@handle`: it can be changed once in 30 days, and the old address redirects for 90 days. `isPublicOnWeb` shows ' +
       'that page to everyone while your profile is public. Until the day `pausedUntil`, new messages to you are rejected ' +
       'with EXPERT_PAUSED. While the messages of the last seven days and older pending ones are `capacityPerWeek` or more, ' +
-      'they are rejected with EXPERT_FULL. Null ends either. Messages you have received keep their deadline',
+      'they are rejected with EXPERT_FULL. Null removes the pause or the limit. Messages you have received keep their deadline',
     rest: 'PUT /api/profile/settings',
     access: 'user',
     input: z.strictObject(settings),

@@ -17,7 +17,7 @@ import type { SignInFormState } from './use-auth.ts';
 
 const SecondFactorDialog = lazyOverlay(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog);
 
-/** These are no failures: the password is right, and another step follows. */
+/** These are not failures: the password is right, and another step follows. */
 const NEXT_STEPS: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_NEEDED'];
 
 export interface SignInFormProps {

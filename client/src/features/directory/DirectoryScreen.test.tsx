@@ -71,7 +71,7 @@ test('searches 400 ms after the last key', async () => {
   await waitFor(() => expect(searched()).toBe('Cardiologist'));
 });
 
-test('shows the reasons of a match, and offers the nearest categories when nobody matches', async () => {
+test('shows the reasons of a match, and offers the nearest categories when no one matches', async () => {
   const { user, server } = show(<DirectoryScreen />, {
     at: '/directory?q=my+knee+hurts&quick=1',
     answers: {

@@ -35,7 +35,7 @@ const FIRST_SHOWN = 6;
 /** The latest sign-ins, failed attempts and changes of the password and sign-in methods. */
 export function RecentActivity() {
   const query = api.sessions.activity.useQuery(undefined, { staleTime: 0 });
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const events = query.data?.content ?? [];
   return (
     <Section
@@ -57,7 +57,7 @@ export function RecentActivity() {
       {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}
       {events.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
-          {events.slice(0, isWhole ? events.length : FIRST_SHOWN).map((event) => (
+          {events.slice(0, isExpanded ? events.length : FIRST_SHOWN).map((event) => (
             <li key={event.id} className="py-3">
               <p className={SUSPICIOUS.has(event.kind) ? 'font-semibold text-danger' : 'font-semibold'}>
                 {TEXTS[event.kind]}
@@ -74,10 +74,10 @@ export function RecentActivity() {
           variant="ghost"
           size="small"
           className="self-start"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show less' : `Show all ${events.length}`}
+          {isExpanded ? 'Show less' : `Show all ${events.length}`}
         </Button>
       )}
     </Section>

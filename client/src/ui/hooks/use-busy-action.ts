@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs an action that is no call of the server alone. `isBusy` while it runs; a failure is kept until the next run. */
+/** Runs an action that is more than one server call. `isBusy` while it runs; its failure is kept until the next run. */
 export function useBusyAction(action: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

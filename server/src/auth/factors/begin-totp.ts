@@ -5,8 +5,8 @@ import type { UserContext } from '../../context.ts';
 import { encryptTotpSecret, newTotpSecret, totpUri } from './totp.ts';
 
 /**
- * Creates a secret for an authenticator app. An app that was added before works until the new one is confirmed. A repeat
- * replaces the secret that is not confirmed.
+ * Creates a secret for an authenticator app. The user's present app works until the new one is confirmed. A repeat replaces
+ * the unconfirmed secret.
  */
 export async function beginTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.beginTotp>> {
   const { email } = await ctx.db

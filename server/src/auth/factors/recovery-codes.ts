@@ -6,12 +6,15 @@ import type { Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { hashOfToken } from '../../kernel/opaque-tokens.ts';
 
-const CODES = 10;
+const CODE_COUNT = 10;
 const CODE_BYTES = 15;
 
 /** Replaces the user's recovery codes. Returns the new ones, in groups of six characters. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => new Secret({ buffer: bytesOf(randomBytes(CODE_BYTES)) }).base32);
+  const codes = Array.from(
+    { length: CODE_COUNT },
+    () => new Secret({ buffer: bytesOf(randomBytes(CODE_BYTES)) }).base32,
+  );
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_codes')
@@ -21,10 +24,10 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 }
 
 /**
- * Deletes the recovery codes of a user whose last factor was removed. In production admins keep their last one.
+ * Deletes the user's recovery codes if their last factor was removed. In production, admins must keep one factor.
  * @throws DomainError ADMIN_FACTOR_NEEDED
  */
-export async function endRecoveryCodesOfNoFactor({ config }: UserContext, tx: Tx, userId: string): Promise<void> {
+export async function deleteRecoveryCodesWithoutFactor({ config }: UserContext, tx: Tx, userId: string): Promise<void> {
   if (hasFactor(await factorsOf(tx, userId))) return;
   const { role } = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow();
   if (config.production && role === 'admin') throw new DomainError('ADMIN_FACTOR_NEEDED');

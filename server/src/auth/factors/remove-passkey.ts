@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { endRecoveryCodesOfNoFactor } from './recovery-codes.ts';
+import { deleteRecoveryCodesWithoutFactor } from './recovery-codes.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function removePasskey(
       .returning(['credential_id as credentialId', 'rp_id as rpId'])
       .executeTakeFirst();
     if (!removed) throw new DomainError('NOT_FOUND');
-    await endRecoveryCodesOfNoFactor(ctx, tx, ctx.userId);
+    await deleteRecoveryCodesWithoutFactor(ctx, tx, ctx.userId);
     await mailFactorChange(ctx, tx, ctx.userId, 'passkey-removed');
     return removed;
   });

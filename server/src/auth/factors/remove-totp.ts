@@ -3,7 +3,7 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
-import { endRecoveryCodesOfNoFactor } from './recovery-codes.ts';
+import { deleteRecoveryCodesWithoutFactor } from './recovery-codes.ts';
 
 /**
  * Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too.
@@ -15,7 +15,7 @@ export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof cont
     const { totpAddedAt } = await factorsOf(tx, ctx.userId);
     await tx.deleteFrom('totp_apps').where('user_id', '=', ctx.userId).execute();
     if (!totpAddedAt) return;
-    await endRecoveryCodesOfNoFactor(ctx, tx, ctx.userId);
+    await deleteRecoveryCodesWithoutFactor(ctx, tx, ctx.userId);
     await mailFactorChange(ctx, tx, ctx.userId, 'totp-removed');
   });
   ctx.wakeMail();
