@@ -1,14 +1,13 @@
 import { errorBody, type contract, type OutputOf } from '@proverse/shared';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../api.ts';
+import { LoadStatus } from '../LoadStatus.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { FormError } from '../ui/controls/FormError.tsx';
 import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { passText } from '../ui/format/pass-text.ts';
 import { useFocusFallback } from '../ui/hooks/use-focus-fallback.ts';
 import { Banner } from '../ui/layout/Banner.tsx';
-import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../ui/layout/Skeleton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { termsOf } from './pass-terms.ts';
@@ -81,12 +80,7 @@ export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDia
         </>
       }
     >
-      {query.isPending && <SkeletonList label="Loading the pass…" count={5} className="h-11" />}
-      {query.isError && !data && (
-        <RetryBanner title="Failed to load the pass" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
+      {!data && <LoadStatus what="the pass" query={query} count={5} className="h-11" />}
       {data && (
         <form id="free-pass" onSubmit={submit} className="flex flex-col gap-4">
           {grant.isError && (

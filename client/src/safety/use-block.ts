@@ -19,6 +19,6 @@ export function useBlock(userId: string, name: string) {
   return {
     isChanging: change.isPending,
     block: (onDone: () => void) => change.mutate(true, { onSettled: onDone }),
-    unblock: () => change.mutate(false),
+    unblock: (onUnblocked?: () => void) => change.mutate(false, { onSuccess: () => onUnblocked?.() }),
   };
 }

@@ -1,11 +1,10 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { api, failureText } from '../api.ts';
+import { api } from '../api.ts';
+import { LoadStatus } from '../LoadStatus.tsx';
 import { showFailure } from '../show-failure.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { LinkButton } from '../ui/controls/LinkButton.tsx';
 import { useFocusFallback } from '../ui/hooks/use-focus-fallback.ts';
-import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../ui/layout/Skeleton.tsx';
 import { Dialog, type DialogProps } from '../ui/overlays/Dialog.tsx';
 import { SharedPage } from './SharedPage.tsx';
 
@@ -22,16 +21,7 @@ export function ShareDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | '
       title="Share your profile"
       description={data?.page ? 'Everyone can open this page, without an account.' : undefined}
     >
-      {query.isError && !data && (
-        <RetryBanner
-          title="Failed to load your link"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your link…" count={2} className="h-20" />}
+      {!data && <LoadStatus what="your link" query={query} count={2} className="h-20" />}
       {data && (data.page ? <SharedPage {...data.page} handle={data.handle ?? ''} /> : <NoPage shared={data} />)}
     </Dialog>
   );

@@ -8,33 +8,21 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { PAGE_SIZE } from './admin-address.ts';
 import { HeldTrail, type HeldPurchase } from './HeldTrail.tsx';
-import { PagedList } from './PagedList.tsx';
+import { PagedSection } from './PagedSection.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
 
 /** Payments that were reversed after their coins were spent, and who holds these coins now. */
 export function HeldEarnings() {
   const [page, setPage] = useState(0);
   const query = api.adminHeldEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
-  const count = query.data?.totalElements ?? 0;
   return (
-    <section aria-labelledby="held-earnings" className="flex flex-col gap-3">
-      <div>
-        <h2 id="held-earnings" className="text-lg font-semibold">
-          Held earnings{count > 0 && ` (${formatCount(count)})`}
-        </h2>
-        <p className="text-sm text-muted">
-          Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them
-          or you release them.
-        </p>
-      </div>
-      <PagedList
-        label="Held earnings"
-        query={query}
-        onPageChange={setPage}
-        empty={<p>No held earnings</p>}
-        renderItem={(purchase) => <HeldPurchaseCard purchase={purchase} />}
-      />
-    </section>
+    <PagedSection
+      title="Held earnings"
+      text="Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them or you release them."
+      query={query}
+      onPageChange={setPage}
+      renderItem={(purchase) => <HeldPurchaseCard purchase={purchase} />}
+    />
   );
 }
 

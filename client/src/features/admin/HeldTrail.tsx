@@ -1,9 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 
 export type HeldPurchase = OutputOf<typeof contract.adminHeldEarnings.list>['content'][number];
 type Trail = OutputOf<typeof contract.adminHeldEarnings.trail>['trails'][number];
@@ -22,12 +21,7 @@ const PLACES: Record<Trail['place'], (holder: string) => string> = {
 /** Where the coins of a reversed payment went, message by message. */
 export function HeldTrail({ id }: { id: string }) {
   const query = api.adminHeldEarnings.trail.useQuery({ id });
-  if (query.isError && !query.data) {
-    return (
-      <RetryBanner title="Failed to load the path" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
-  if (!query.data) return <SkeletonList label="Loading the path…" count={2} className="h-12" />;
+  if (!query.data) return <LoadStatus what="the path" query={query} count={2} className="h-12" />;
   return (
     <ol aria-label="Path of the coins" className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       {query.data.trails.map((trail) => (

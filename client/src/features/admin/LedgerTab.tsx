@@ -1,13 +1,12 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { UnmatchedPayments } from './UnmatchedPayments.tsx';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
@@ -18,12 +17,8 @@ const REFETCH_MS = 60_000;
 export function LedgerTab() {
   const query = api.admin.ledger.useQuery(undefined, { refetchInterval: REFETCH_MS });
   const { data } = query;
-  const failure = query.isError && (
-    <RetryBanner title="Failed to load the ledger" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-      {failureText(query.error)}
-    </RetryBanner>
-  );
-  if (!data) return failure || <SkeletonList label="Loading the ledger…" count={3} className="h-40" />;
+  const status = <LoadStatus what="the ledger" query={query} count={3} className="h-40" />;
+  if (!data) return status;
   const { figures, payouts, pendingPurchases } = data;
   const inProgress: (readonly [string, { count: number; coins: number }])[] = [
     ...(figures ? [['Escrow of pending messages', figures.escrow] as const] : []),
@@ -33,7 +28,7 @@ export function LedgerTab() {
   ];
   return (
     <div className="flex flex-col gap-6">
-      {failure}
+      {status}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid gap-4">
           <Audit audit={data.lastAudit} />

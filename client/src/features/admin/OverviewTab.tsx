@@ -1,10 +1,9 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
@@ -29,20 +28,8 @@ export function OverviewTab() {
         value={days}
         onChange={({ target }) => setDays(target.value)}
       />
-      {query.isError && (
-        <RetryBanner
-          title="Failed to load the overview"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.data ? (
-        <Figures overview={query.data} />
-      ) : (
-        !query.isError && <SkeletonList label="Loading the overview…" count={2} className="h-32" />
-      )}
+      <LoadStatus what="the overview" query={query} count={2} className="h-32" />
+      {query.data && <Figures overview={query.data} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 type Rule = OutputOf<typeof contract.adminHeldEarnings.switchRule>;
@@ -41,14 +40,7 @@ export function ReviewRules() {
         </h2>
         <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
       </div>
-      {query.isError && !query.data && (
-        <RetryBanner
-          title="Failed to load the rules"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <SkeletonList label="Loading the rules…" count={2} className="h-20" />}
+      {!query.data && <LoadStatus what="the rules" query={query} count={2} className="h-20" />}
       {query.data?.content.map((rule) => (
         <Card
           key={rule.code}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { formatCoins, formatCount, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
+import { formatCoins, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { PAGE_SIZE } from './admin-address.ts';
-import { PagedList } from './PagedList.tsx';
+import { PagedSection } from './PagedSection.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
 
 type Payment = OutputOf<typeof contract.admin.strayPayments>['content'][number];
@@ -43,23 +43,14 @@ const PROBLEMS: Record<string, string> = {
 export function UnmatchedPayments() {
   const [page, setPage] = useState(0);
   const query = api.admin.strayPayments.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
-  const count = query.data?.totalElements ?? 0;
   return (
-    <section aria-labelledby="unmatched-payments" className="flex flex-col gap-3">
-      <div>
-        <h2 id="unmatched-payments" className="text-lg font-semibold">
-          Unmatched payments{count > 0 && ` (${formatCount(count)})`}
-        </h2>
-        <p className="text-sm text-muted">Resolve each one at the payment provider, then mark it resolved here.</p>
-      </div>
-      <PagedList
-        label="Unmatched payments"
-        query={query}
-        onPageChange={setPage}
-        empty={<p>No unmatched payments</p>}
-        renderItem={(payment) => <UnmatchedPayment payment={payment} />}
-      />
-    </section>
+    <PagedSection
+      title="Unmatched payments"
+      text="Resolve each one at the payment provider, then mark it resolved here."
+      query={query}
+      onPageChange={setPage}
+      renderItem={(payment) => <UnmatchedPayment payment={payment} />}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 type SavedReply = OutputOf<typeof contract.savedReplies.list>['content'][number];
@@ -24,16 +23,7 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
   const replies = query.data?.content;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Saved replies" initialFocus={search} finalFocus={finalFocus}>
-      {query.isError && !replies && (
-        <RetryBanner
-          title="Failed to load your saved replies"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your saved replies…" count={3} className="h-14" />}
+      {!replies && <LoadStatus what="your saved replies" query={query} count={3} className="h-14" />}
       {replies?.length === 0 && <p className="text-muted">Save texts that you often use, and insert them here.</p>}
       {replies && replies.length > 0 && (
         <Choices

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Section } from './Section.tsx';
 
 type SecurityEvent = OutputOf<typeof contract.sessions.activity>['content'][number];
@@ -44,16 +43,7 @@ export function RecentActivity() {
       text="If you don't recognise something, change your password."
       className="gap-3 lg:col-span-2"
     >
-      {query.isError && (
-        <RetryBanner
-          title="Failed to load your recent activity"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your recent activity…" count={3} className="h-12" />}
+      <LoadStatus what="your recent activity" query={query} count={3} className="h-12" />
       {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}
       {events.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">

@@ -1,11 +1,10 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
@@ -38,16 +37,7 @@ export function SavedReplies() {
           Add saved reply
         </GuardedButton>
       </div>
-      {query.isError && (
-        <RetryBanner
-          title="Failed to load your saved replies"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your saved replies…" count={1} className="h-14" />}
+      <LoadStatus what="your saved replies" query={query} count={1} className="h-14" />
       {query.isSuccess && replies.length === 0 && <p>No saved replies yet</p>}
       {replies.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">

@@ -1,12 +1,11 @@
 import { KeySquare, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { canUsePasskeys } from '../../session/passkeys.ts';
 import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -31,16 +30,7 @@ export function SecondFactors() {
       text="A passkey or a code from your phone protects your account, even if someone knows your password."
       className="gap-3 lg:col-span-2"
     >
-      {query.isError && !data && (
-        <RetryBanner
-          title="Failed to load your sign-in methods"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your sign-in methods…" count={1} className="h-14" />}
+      {!data && <LoadStatus what="your sign-in methods" query={query} count={1} className="h-14" />}
       {data && (
         <ul className="flex flex-col divide-y divide-line">
           {data.passkeys.map((passkey) => (

@@ -2,12 +2,11 @@ import { Laptop } from 'lucide-react';
 import { useRef } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
@@ -43,16 +42,7 @@ export function Sessions() {
           </Button>
         )}
       </div>
-      {query.isError && (
-        <RetryBanner
-          title="Failed to load your sessions"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your sessions…" count={2} className="h-14" />}
+      <LoadStatus what="your sessions" query={query} count={2} className="h-14" />
       {sessions.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {sessions.map((session) => (

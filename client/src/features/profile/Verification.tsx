@@ -2,9 +2,8 @@ import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { AtSign, Globe, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
+import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -45,16 +44,7 @@ export function Verification({ email, isVerified }: { email: string; isVerified:
           />
         ))}
       </ul>
-      {query.isError && !data && (
-        <RetryBanner
-          title="Failed to load your verifications"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
-      {query.isPending && <SkeletonList label="Loading your verifications…" count={1} className="h-14" />}
+      {!data && <LoadStatus what="your verifications" query={query} count={1} className="h-14" />}
       {data && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="secondary" icon={<Globe aria-hidden />} onClick={() => setDomainId('new')}>

@@ -131,12 +131,15 @@ test('adds, changes and removes a saved reply, and brings it back', async () => 
   expect(server.callsOf('savedReplies.add').at(-1)?.input).toEqual({ title: 'Thanks', body: 'Thank you!' });
 });
 
-test('unblocks a person and moves the focus to the heading', async () => {
+test('unblocks a person, and moves the focus to the heading once that succeeded', async () => {
   const { user, server, reload } = open();
-  server.answer({ 'safety.blocked': pageWith(ESHA), 'safety.unblock': { userId: 'esha', blocked: false } });
+  server.answer({ 'safety.blocked': pageWith(ESHA), 'safety.unblock': badGateway });
   reload();
   const unblock = await screen.findByRole('button', { name: 'Unblock Esha Rao' });
-  server.answer({ 'safety.blocked': pageWith() });
+  await user.click(unblock);
+  await screen.findByText('Failed to unblock Esha Rao');
+  expect(document.activeElement).toBe(unblock);
+  server.answer({ 'safety.blocked': pageWith(), 'safety.unblock': { userId: 'esha', blocked: false } });
   await user.click(unblock);
   await screen.findByText('No blocked people');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blocked people' })));

@@ -19,6 +19,9 @@ export interface PagedListOptions<P extends Page<Row>, Row> {
   wanted?: { readonly pages: number; readonly want: (pages: number) => void };
 }
 
+/** A list with rows of this type, as `usePagedList` returns it. */
+export type PagedRows<Row> = ReturnType<typeof usePagedList<Row, Page<Row>>>;
+
 /** Returns a list that grows page by page. When the filter changes, the old rows stay while the new rows load. */
 export function usePagedList<Row, P extends Page<Row>>({
   queryKey,

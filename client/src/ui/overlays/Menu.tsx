@@ -31,7 +31,7 @@ export function Menu({ open, onOpenChange, id, anchor, items }: MenuProps) {
             {items.map((item) => (
               <Base.Item
                 key={item.label}
-                onClick={item.onSelect}
+                onClick={() => item.onSelect()}
                 aria-current={item.isCurrent || undefined}
                 className={cx(ITEM, item.tone === 'danger' && 'text-danger')}
               >
