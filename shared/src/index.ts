@@ -1,3 +1,4 @@
+export { countText, formatCoins, formatCount, formatInr } from './amount-text.ts';
 export { contract, type Contract } from './contract/index.ts';
 export { files, type Files } from './contract/files.ts';
 export { LiveEvent } from './contract/system.ts';
@@ -14,7 +15,9 @@ export {
 } from './errors.ts';
 export * as fields from './fields.ts';
 export { CATEGORIES, type CategoryId } from './categories.ts';
+export { initialsOf } from './initials.ts';
 export { LIMITS } from './limits.ts';
+export { markText, type Mark } from './mark-text.ts';
 export type {
   Access,
   CallLimit,

@@ -1,7 +1,7 @@
+import { markText, type Mark } from '@proverse/shared';
 import { BadgeCheck, CalendarClock, MapPin, MessageSquareReply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityBadge } from '../ui/format/AvailabilityBadge.tsx';
-import { markText, type Mark } from '../ui/format/mark-text.ts';
 import { openingsText, type Openings } from '../ui/format/openings-text.ts';
 import { Stars } from '../ui/format/Stars.tsx';
 

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { formatInr } from '../ui/format/money.ts';
+import { countText, formatInr } from '../ui/format/money.ts';
 
 type Recipient = OutputOf<typeof contract.recipients.get>;
 export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
@@ -60,11 +60,7 @@ export function formatPrice(coins: number): string {
 
 /** Returns `7 days`, `24 hours` or `30 minutes`. */
 export function formatSpan(seconds: number): string {
-  if (seconds > DAY_SECONDS) return countOf(seconds / DAY_SECONDS, 'day');
-  return seconds >= HOUR_SECONDS ? countOf(seconds / HOUR_SECONDS, 'hour') : countOf(seconds / 60, 'minute');
-}
-
-function countOf(amount: number, unit: string): string {
-  const count = Math.max(1, Math.floor(amount));
-  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+  if (seconds > DAY_SECONDS) return countText(Math.floor(seconds / DAY_SECONDS), 'day');
+  if (seconds >= HOUR_SECONDS) return countText(Math.floor(seconds / HOUR_SECONDS), 'hour');
+  return countText(Math.max(1, Math.floor(seconds / 60)), 'minute');
 }

@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, formatCount, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
 import { sqlFunction } from '../db/sql-function.ts';
@@ -91,6 +91,6 @@ function answer(
 const AWAITING_PAYMENT = 'Please finish the payment. Your coins arrive as soon as it is confirmed.';
 
 function creditedText(coins: number, bonus: number): string {
-  const added = `Purchase successful! ${coins.toLocaleString('en-IN')} coins were added to your wallet`;
-  return bonus > 0 ? `${added}, ${bonus.toLocaleString('en-IN')} of them as a bonus.` : `${added}.`;
+  const added = `Purchase successful! ${formatCount(coins)} coins were added to your wallet`;
+  return bonus > 0 ? `${added}, ${formatCount(bonus)} of them as a bonus.` : `${added}.`;
 }

@@ -1,18 +1,9 @@
-/** Formats amounts, durations and times for mails, files and notifications, as people in India write them. */
+/** Formats durations, times and pairs of amounts for mails, files and notifications, as people in India write them. */
+import { countText, formatCoins, formatInr } from '@proverse/shared';
 
 /** `350 coins (₹350)`. */
 export function formatCoinsAndRupees(coins: number): string {
-  return `${formatCoins(coins)} (₹${formatNumber(coins)})`;
-}
-
-/** `1,00,000 coins`, `1 coin`. */
-export function formatCoins(coins: number): string {
-  return `${formatNumber(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
-}
-
-/** `1,00,000`. */
-export function formatNumber(whole: number): string {
-  return whole.toLocaleString('en-IN');
+  return `${formatCoins(coins)} (${formatInr(coins)})`;
 }
 
 /** `10 minutes`, `1 hour`, `45 seconds`: in the largest unit that divides the duration. */
@@ -23,8 +14,7 @@ export function formatDuration(ms: number): string {
     [60_000, 'minute'],
   ] as const;
   const [unitMs, unit] = units.find(([each]) => ms >= each && ms % each === 0) ?? [1000, 'second'];
-  const count = Math.max(1, Math.round(ms / unitMs));
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return countText(Math.max(1, Math.round(ms / unitMs)), unit);
 }
 
 // This formatter is created once, because creating one costs a hundred times more than using it.

@@ -1,6 +1,7 @@
+import { formatCoins } from '@proverse/shared';
 import type { MessageTier } from '../context.ts';
 import type { Notifications } from '../db/schema.ts';
-import { formatCoins, formatInstant } from '../kernel/format-text.ts';
+import { formatInstant } from '../kernel/format-text.ts';
 
 export interface MessageEvent {
   readonly type: Notifications['type'];

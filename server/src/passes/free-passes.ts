@@ -1,8 +1,8 @@
-import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { countText, DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { afterCommit } from '../kernel/after-commit.ts';
-import { formatInstant, formatNumber } from '../kernel/format-text.ts';
+import { formatInstant } from '../kernel/format-text.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findPass } from './list-passes.ts';
 
@@ -50,6 +50,6 @@ function checkDate(until: string): void {
 }
 
 function termsOf(until: string | null, uses: number | null): string {
-  const count = uses === null ? 'any number of messages' : uses === 1 ? '1 message' : `${formatNumber(uses)} messages`;
+  const count = uses === null ? 'any number of messages' : countText(uses, 'message');
   return until === null ? `${count}.` : `${count} until ${formatInstant(new Date(until))}.`;
 }

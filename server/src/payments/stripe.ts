@@ -1,3 +1,4 @@
+import { formatCoins } from '@proverse/shared';
 import { Stripe } from 'stripe';
 import type { Log } from '../context.ts';
 import type { Charge, PaymentEvent, PaymentProvider } from './port.ts';
@@ -110,7 +111,7 @@ function checkoutOf(charge: Charge, publicUrl: string): Stripe.Checkout.SessionC
         price_data: {
           currency: 'inr',
           unit_amount: priceInr * 100,
-          product_data: { name: `${packageTitle}: ${(coins + bonus).toLocaleString('en-IN')} coins` },
+          product_data: { name: `${packageTitle}: ${formatCoins(coins + bonus)}` },
         },
       },
     ],

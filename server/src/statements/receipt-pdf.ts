@@ -1,9 +1,9 @@
-import { DomainError, type files, type InputOf } from '@proverse/shared';
+import { DomainError, formatCoins, formatCount, formatInr, type files, type InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import { readPurchase } from '../kernel/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
-import { formatCoins, formatNumber, formatInstant } from '../kernel/format-text.ts';
+import { formatInstant } from '../kernel/format-text.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../kernel/receipt-facts.ts';
 import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 
@@ -27,12 +27,12 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   receipt.rule();
   receipt.y += 24;
   writeFact(receipt, 'Package', `${purchase.packageTitle} (${purchase.packageCode})`);
-  writeFact(receipt, 'Coins', formatNumber(purchase.coins));
-  if (purchase.bonus > 0) writeFact(receipt, 'Bonus coins', formatNumber(purchase.bonus));
+  writeFact(receipt, 'Coins', formatCount(purchase.coins));
+  if (purchase.bonus > 0) writeFact(receipt, 'Bonus coins', formatCount(purchase.bonus));
   writeFact(receipt, 'Credited', formatCoins(purchase.coins + purchase.bonus));
   receipt.y += 10;
   receipt.write('Price paid', receipt.left, { size: 11, color: INK.muted });
-  receipt.write(`₹${formatNumber(purchase.price)}`, receipt.left + 170, { size: 18, weight: 'strong' });
+  receipt.write(formatInr(purchase.price), receipt.left + 170, { size: 18, weight: 'strong' });
   receipt.y += 30;
   receipt.rule();
   receipt.y += 24;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { files, InputOf } from '@proverse/shared';
+import { formatCount, type files, type InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
-import { formatCoinsAndRupees, formatNumber, formatInstant } from '../kernel/format-text.ts';
+import { formatCoinsAndRupees, formatInstant } from '../kernel/format-text.ts';
 import { indianDateTime, indianDay, monthBounds, monthName } from '../kernel/india.ts';
 import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
@@ -65,21 +65,16 @@ function writeBalances(pdf: PdfDocument, { opening, closing }: Statement): void 
   heading(pdf, 'Balance');
   columns(pdf, ['Coins', 'Opening', 'Change', 'Closing'], { header: true });
   for (const [name, kind] of KINDS) {
-    columns(pdf, [
-      name,
-      formatNumber(opening[kind]),
-      signed(closing[kind] - opening[kind]),
-      formatNumber(closing[kind]),
-    ]);
+    columns(pdf, [name, formatCount(opening[kind]), signed(closing[kind] - opening[kind]), formatCount(closing[kind])]);
   }
   columns(
     pdf,
-    ['Total', formatNumber(total(opening)), signed(total(closing) - total(opening)), formatNumber(total(closing))],
+    ['Total', formatCount(total(opening)), signed(total(closing) - total(opening)), formatCount(total(closing))],
     { strong: true },
   );
   if (opening.debt !== 0 || closing.debt !== 0) {
     const change = signed(closing.debt - opening.debt);
-    columns(pdf, ['Debt', formatNumber(opening.debt), change, formatNumber(closing.debt)]);
+    columns(pdf, ['Debt', formatCount(opening.debt), change, formatCount(closing.debt)]);
   }
   pdf.y += 4;
   pdf.write('1 coin = ₹1', pdf.left, { size: 9, color: INK.muted });
@@ -108,7 +103,7 @@ function writeTotals(pdf: PdfDocument, { totals }: Statement): void {
   heading(pdf, 'Summary');
   columns(pdf, ['', '', 'Transactions', 'Coins'], { header: true });
   for (const [name, { transactions, coins }] of sums) {
-    if (transactions > 0) columns(pdf, [name, '', formatNumber(transactions), signed(coins)]);
+    if (transactions > 0) columns(pdf, [name, '', formatCount(transactions), signed(coins)]);
   }
   pdf.y += 22;
 }
@@ -130,7 +125,7 @@ async function writeLines(pdf: PdfDocument, statement: Statement): Promise<void>
   if (statement.lineCount > MAX_LINES) {
     pdf.y += 4;
     pdf.write(
-      `First ${formatNumber(MAX_LINES)} of ${formatNumber(statement.lineCount)} transactions. Download your history as CSV for all of them.`,
+      `First ${formatCount(MAX_LINES)} of ${formatCount(statement.lineCount)} transactions. Download your history as CSV for all of them.`,
       pdf.left,
       { size: 9, color: INK.muted },
     );
@@ -163,7 +158,7 @@ function writeLine(pdf: PdfDocument, line: StatementLine, balance: number): void
     maxWidth: pdf.right - AMOUNT_WIDTH - pdf.left - DATE_WIDTH,
   });
   pdf.write(signed(line.amount_coins), pdf.right - 70, { size: 9, align: 'right' });
-  pdf.write(formatNumber(balance), pdf.right - 4, { size: 9, align: 'right' });
+  pdf.write(formatCount(balance), pdf.right - 4, { size: 9, align: 'right' });
   pdf.y += ROW_HEIGHT;
 }
 
@@ -217,5 +212,5 @@ function columns(pdf: PdfDocument, row: Row, { header = false, strong = false } 
 
 /** Returns a number with its sign: `+350`, `−350` or `0`. */
 function signed(coins: number): string {
-  return coins === 0 ? '0' : `${coins < 0 ? '−' : '+'}${formatNumber(Math.abs(coins))}`;
+  return coins === 0 ? '0' : `${coins < 0 ? '−' : '+'}${formatCount(Math.abs(coins))}`;
 }

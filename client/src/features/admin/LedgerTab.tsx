@@ -5,7 +5,7 @@ import { LoadStatus } from '../../LoadStatus.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
-import { formatCount } from '../../ui/format/money.ts';
+import { countText, formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { UnmatchedPayments } from './UnmatchedPayments.tsx';
 
@@ -63,7 +63,7 @@ export function LedgerTab() {
 
 function Audit({ audit }: { audit: Health['lastAudit'] }) {
   const badge = audit?.findings ? (
-    <Badge tone="danger">{`${formatCount(audit.findings)} ${audit.findings === 1 ? 'finding' : 'findings'}`}</Badge>
+    <Badge tone="danger">{countText(audit.findings, 'finding')}</Badge>
   ) : (
     audit && <Badge tone="success">Passed</Badge>
   );

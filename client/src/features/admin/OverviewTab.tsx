@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
 
@@ -46,10 +46,7 @@ function Figures({ overview }: { overview: Overview }) {
     ['Fees', formatCoins(overview.feesCoins)],
     ['Refunded', formatCoins(overview.refundedCoins)],
     ['In escrow now', `${formatCoins(openHolds.coins)} · ${formatCount(openHolds.count)} pending`],
-    [
-      'Held earnings now',
-      `${formatCoins(heldEarnings.coins)} · ${formatCount(heldEarnings.count)} ${heldEarnings.count === 1 ? 'payment' : 'payments'}`,
-    ],
+    ['Held earnings now', `${formatCoins(heldEarnings.coins)} · ${countText(heldEarnings.count, 'payment')}`],
   ];
   return (
     <Card as="section" aria-label="Overview">

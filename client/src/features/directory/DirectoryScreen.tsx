@@ -2,7 +2,7 @@ import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { Composer } from '../../composer/Composer.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { formatCount } from '../../ui/format/money.ts';
+import { countText } from '../../ui/format/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
@@ -19,9 +19,7 @@ export function DirectoryScreen() {
   const [layout, setLayout] = useQueryState('view', layoutQuery);
   const compose = useCompose();
   const searchInput = useRef<HTMLInputElement>(null);
-  const resultText = query.data
-    ? `${formatCount(totalCount)} ${totalCount === 1 ? 'professional' : 'professionals'}`
-    : '';
+  const resultText = query.data ? countText(totalCount, 'professional') : '';
   const showsEveryone = isEveryone(filters.applied);
 
   return (

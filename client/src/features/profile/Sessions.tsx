@@ -1,6 +1,6 @@
 import { Laptop } from 'lucide-react';
 import { useRef } from 'react';
-import type { contract, OutputOf } from '@proverse/shared';
+import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
@@ -20,7 +20,7 @@ export function Sessions() {
   const query = api.sessions.list.useQuery(undefined, { staleTime: 0 });
   const endOthers = api.sessions.endOthers.useMutation({
     onSuccess({ ended }) {
-      showToast({ tone: 'success', title: `Signed out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}` });
+      showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` });
       heading.current?.focus();
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),

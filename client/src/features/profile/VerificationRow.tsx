@@ -1,10 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { markText, type contract, type OutputOf } from '@proverse/shared';
 import { AtSign, Globe } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api.ts';
 import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { markText } from '../../ui/format/mark-text.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';

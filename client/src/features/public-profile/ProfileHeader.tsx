@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock, CalendarDays, MapPin } from 'lucide-react';
 import { formatDate } from '../../ui/format/relative-time.ts';
-import { responseTimeText } from '@proverse/shared';
+import { markText, responseTimeText } from '@proverse/shared';
 import { IconFact } from '../../composer/PersonFacts.tsx';
 import { PersonNote } from '../../notes/PersonNote.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
@@ -11,7 +11,6 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { openingsText } from '../../ui/format/openings-text.ts';
-import { markText } from '../../ui/format/mark-text.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';

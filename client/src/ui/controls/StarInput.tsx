@@ -1,3 +1,4 @@
+import { countText } from '@proverse/shared';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 
@@ -28,7 +29,7 @@ export function StarInput({ label, name, checked, defaultChecked, onCheck }: Sta
               onChange={() => onCheck?.(stars)}
               className="sr-only"
             />
-            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="sr-only">{countText(stars, 'star')}</span>
             <Star aria-hidden className="size-7 stroke-control max-xs:size-5" />
           </label>
         ))}

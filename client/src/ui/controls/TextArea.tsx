@@ -1,7 +1,7 @@
 import { useId, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
-import { formatCount } from '../format/money.ts';
+import { countText, formatCount } from '../format/money.ts';
 import { limitTone, type LimitTone } from './text-limit.ts';
 
 export interface TextAreaProps
@@ -92,13 +92,9 @@ export function Counter({ length, maxLength }: { length: number; maxLength: numb
         {formatCount(length)} / {formatCount(maxLength)}
       </span>
       <span className="sr-only" aria-live="polite">
-        {tone === 'over' && `${characters(-left)} too many`}
-        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${characters(left)} left`}
+        {tone === 'over' && `${countText(-left, 'character')} too many`}
+        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${countText(left, 'character')} left`}
       </span>
     </p>
   );
-}
-
-function characters(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'character' : 'characters'}`;
 }

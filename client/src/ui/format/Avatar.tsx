@@ -1,7 +1,8 @@
+import { initialsOf } from '@proverse/shared';
 import { useState } from 'react';
 import { StatusDot } from './AvailabilityBadge.tsx';
 import { cx } from '../cx.ts';
-import { colourIndex, initialsOf } from './initials.ts';
+import { colourIndex } from './colour-index.ts';
 
 export interface AvatarProps {
   name: string | null | undefined;

@@ -1,4 +1,4 @@
-import { errorText } from '@proverse/shared';
+import { countText, errorText } from '@proverse/shared';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
 
@@ -14,7 +14,7 @@ export function openingsText(openings: Openings): string | null {
   const { pausedUntil, placesLeft, nextPlaceAt } = openings;
   if (pausedUntil !== null) return `Back on ${formatDay(pausedUntil)}`;
   if (placesLeft === null) return null;
-  if (placesLeft > 0) return placesLeft === 1 ? '1 place left this week' : `${placesLeft} places left this week`;
+  if (placesLeft > 0) return `${countText(placesLeft, 'place')} left this week`;
   return nextPlaceAt === null ? 'Full this week' : `Full until ${formatDate(Date.parse(nextPlaceAt))}`;
 }
 

@@ -1,4 +1,4 @@
-import { formatCount } from './money.ts';
+import { countText } from './money.ts';
 import { formatDate } from './relative-time.ts';
 
 export interface PassTerms {
@@ -11,7 +11,7 @@ export interface PassTerms {
 export function passText(pass: PassTerms | null | undefined): string {
   if (!pass) return '';
   const { until, usesLeft } = pass;
-  const left = usesLeft === null ? '' : `${formatCount(usesLeft)} ${usesLeft === 1 ? 'message' : 'messages'} left`;
+  const left = usesLeft === null ? '' : `${countText(usesLeft, 'message')} left`;
   if (until === null) return left;
   const date = formatDate(Date.parse(until));
   return left === '' ? `Until ${date}` : `${left} until ${date}`;

@@ -1,7 +1,7 @@
 /** The mail that replaces several mails about messages. */
+import { countText, formatCount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
-import { formatNumber } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
 export interface Digest {
@@ -32,8 +32,7 @@ export function digestMail({ to, firstName, counts, publicUrl, unsubscribeUrl }:
   });
   const total = facts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
-  const what = total === counts.message_received ? ['new message', 'new messages'] : ['update', 'updates'];
-  const title = `${formatNumber(total)} ${total === 1 ? what[0] : what[1]} on Proverse`;
+  const title = `${countText(total, total === counts.message_received ? 'new message' : 'update')} on Proverse`;
   return composeMail({
     to,
     unsubscribe: { reason: 'You’re receiving this because you turned on emails about messages.', url: unsubscribeUrl },
@@ -41,7 +40,7 @@ export function digestMail({ to, firstName, counts, publicUrl, unsubscribeUrl }:
     heading: title,
     blocks: [
       { paragraph: `Hello ${firstName}, a lot happened in your messages:` },
-      { facts: facts.map(({ name, count }) => [name, formatNumber(count)]) },
+      { facts: facts.map(({ name, count }) => [name, formatCount(count)]) },
       { button: 'Open your messages', url: `${publicUrl}/messaging` },
       { small: 'After three emails within 15 minutes, we combine the next ones into one.' },
     ],

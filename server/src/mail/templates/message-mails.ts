@@ -1,7 +1,8 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
+import { formatCoins } from '@proverse/shared';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
-import { formatCoins, formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
+import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail, type MailContent } from './layout.ts';
 
 export interface MessageMail {

@@ -1,5 +1,6 @@
+import { formatCoins, formatCount, formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatCoins, formatInstant, formatNumber } from '../../kernel/format-text.ts';
+import { formatInstant } from '../../kernel/format-text.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../../kernel/receipt-facts.ts';
 import { composeMail } from './layout.ts';
 
@@ -24,16 +25,16 @@ export function receiptMail(receipt: Receipt): Mail {
   const { to, firstName, publicUrl, tx, paidAt, packageTitle, coins, bonus, priceInr, method, provider } = receipt;
   return composeMail({
     to,
-    subject: `Your Proverse receipt for ₹${formatNumber(priceInr)}`,
-    heading: `Receipt for ₹${formatNumber(priceInr)}`,
+    subject: `Your Proverse receipt for ${formatInr(priceInr)}`,
+    heading: `Receipt for ${formatInr(priceInr)}`,
     blocks: [
       { paragraph: `Thank you, ${firstName}. We’ve added ${formatCoins(coins + bonus)} to your wallet.` },
       {
         facts: [
           ['Package', packageTitle],
-          ['Coins', formatNumber(coins)],
-          ...(bonus > 0 ? [['Bonus coins', formatNumber(bonus)] as const] : []),
-          ['Price paid', `₹${formatNumber(priceInr)}`],
+          ['Coins', formatCount(coins)],
+          ...(bonus > 0 ? [['Bonus coins', formatCount(bonus)] as const] : []),
+          ['Price paid', formatInr(priceInr)],
           ['Paid on', formatInstant(paidAt)],
           ['Payment method', PAYMENT_METHODS[method]],
           ['Payment provider', PAYMENT_PROVIDERS[provider] ?? provider],

@@ -1,4 +1,5 @@
 /** Mails about verified domains and work mails. They are sent regardless of the settings: a profile changes for everyone. */
+import { markText } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
@@ -40,7 +41,7 @@ const REASONS: Record<LostMark['because'], string> = {
 };
 
 export function lostMarkMail({ to, publicUrl, kind, subject, because }: LostMark): Mail {
-  const mark = kind === 'domain' ? `Domain ${subject}` : `Works at ${subject}`;
+  const mark = markText({ kind, subject });
   return composeMail({
     to,
     subject: `“${mark}” is no longer on your Proverse profile`,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { responseTimeText } from '@proverse/shared';
-import { formatNumber } from '../../kernel/format-text.ts';
-import { initialsOf } from '../web/person-parts.ts';
+import { formatCount, formatInr, initialsOf, responseTimeText } from '@proverse/shared';
 import type { WebProfile } from '../web/read-web-profile.ts';
-import { formatPrice, formatRating, nameOf } from '../web/web-text.ts';
+import { formatRating, nameOf } from '../web/web-text.ts';
 import type { Card } from './card-drawing.ts';
 
 /** Increase it when the drawing changes, so that all cards are made again. */
@@ -32,10 +30,10 @@ export function cardOf(person: CardProfile, siteUrl: string): Card {
     name: nameOf(person),
     profession: person.profession,
     headline: headline ?? about,
-    offer: messageRate === null ? null : `Ask for ${formatPrice(messageRate)}`,
-    rating: rating === null ? null : `${formatRating(rating)} (${formatNumber(ratings)})`,
+    offer: messageRate === null ? null : `Ask for ${formatInr(messageRate)}`,
+    rating: rating === null ? null : `${formatRating(rating)} (${formatCount(ratings)})`,
     speed: responseHours === null ? null : `Replies in ${responseTimeText(Math.max(Math.round(responseHours), 1))}`,
-    initials: initialsOf(person),
+    initials: initialsOf(nameOf(person)),
     address: `${new URL(siteUrl).host}/@${person.handle}`,
   };
 }

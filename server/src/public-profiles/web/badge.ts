@@ -1,7 +1,7 @@
-import { responseTimeText } from '@proverse/shared';
+import { formatInr, responseTimeText } from '@proverse/shared';
 import { textPath, type TextPath } from '../../kernel/text-path.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { formatPrice, reopensAt } from './web-text.ts';
+import { reopensAt } from './web-text.ts';
 
 const HEIGHT = 40;
 
@@ -12,7 +12,7 @@ export function badgeText(person: Badged): string {
   if (reopensAt(person) !== undefined) return 'Ask me';
   const { messageRate, responseHours } = person;
   const speed = responseHours === null ? undefined : `answers in ${shortTime(responseHours)}`;
-  return ['Ask me', messageRate === null ? undefined : formatPrice(messageRate), speed].filter(Boolean).join(' · ');
+  return ['Ask me', messageRate === null ? undefined : formatInr(messageRate), speed].filter(Boolean).join(' · ');
 }
 
 /** `25 min`, `9 h`, `3 days`. */

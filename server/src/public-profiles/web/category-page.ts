@@ -1,9 +1,9 @@
-import { CATEGORIES, responseTimeText, type CategoryId } from '@proverse/shared';
+import { CATEGORIES, formatInr, responseTimeText, type CategoryId } from '@proverse/shared';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebCard } from './read-web-category.ts';
-import { formatPrice, nameOf } from './web-text.ts';
+import { nameOf } from './web-text.ts';
 
 /** The best-rated people of a category who have a page on the web. */
 export function categoryPage(category: CategoryId, people: readonly WebCard[], siteUrl: string): Page {
@@ -61,6 +61,6 @@ function cardOf(person: WebCard): Html {
         ${renderRating(person) ?? 'New'}${responseHours !== null && html` · replies in ${responseTimeText(responseHours)}`}
       </p>
     </div>
-    ${messageRate !== null && html`<p class="cost">${formatPrice(messageRate)}</p>`}
+    ${messageRate !== null && html`<p class="cost">${formatInr(messageRate)}</p>`}
   </li>`;
 }

@@ -1,8 +1,9 @@
+import { formatInr } from '@proverse/shared';
 import { DRAWINGS, type Site } from './document.ts';
 import { html } from './html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { formatPrice, nameOf, reopensAt } from './web-text.ts';
+import { nameOf, reopensAt } from './web-text.ts';
 
 /** The page that people put on their own site in a frame: who to ask, for how much. Its link opens outside the frame. */
 export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): string {
@@ -27,7 +28,7 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): str
           </div>
           ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
           <a class="ask" href="${url}/@${handle}" target="_blank" rel="noopener">
-            ${isOpen ? `Ask ${firstName}: ${formatPrice(messageRate)}` : `See ${firstName}’s page`}
+            ${isOpen ? `Ask ${firstName}: ${formatInr(messageRate)}` : `See ${firstName}’s page`}
           </a>
           <p class="quiet">
             ${reopens === undefined ? 'Answered or refunded, on Proverse' : `Takes new questions again ${reopens}`}

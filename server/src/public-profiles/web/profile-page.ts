@@ -1,13 +1,13 @@
-import { CATEGORIES, LIMITS, responseTimeText } from '@proverse/shared';
+import { CATEGORIES, formatCoins, formatCount, formatInr, LIMITS, markText, responseTimeText } from '@proverse/shared';
 import type { Config } from '../../config.ts';
-import { formatCoins, formatDuration, formatNumber } from '../../kernel/format-text.ts';
+import { formatDuration } from '../../kernel/format-text.ts';
 import { cardUrl } from '../card/card-of.ts';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
 import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
 import { describeProfile } from './profile-data.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { askPath, formatMonth, formatPrice, nameOf, reopensAt, shorten } from './web-text.ts';
+import { askPath, formatMonth, nameOf, reopensAt, shorten } from './web-text.ts';
 
 type Terms = Pick<Config, 'publicUrl' | 'messageTtlMs' | 'signupBonusCoins'>;
 
@@ -76,7 +76,7 @@ function descriptionOf(profile: WebProfile): string {
   const offer =
     messageRate === null
       ? `Ask ${firstName} on Proverse.`
-      : `Ask ${firstName} for ${formatPrice(messageRate)}: an answer or your money back.`;
+      : `Ask ${firstName} for ${formatInr(messageRate)}: an answer or your money back.`;
   const about = shorten(headline ?? bio ?? profession, DESCRIPTION_MAX - offer.length - 2);
   return `${about}${/[.!?…]$/.test(about) ? '' : '.'} ${offer}`;
 }
@@ -91,7 +91,7 @@ function factsOf(profile: WebProfile): Html {
     ['Rating', renderRating(profile)],
     ['Usually replies in', responseHours === null ? undefined : responseTimeText(responseHours)],
     ['Response rate', responseRate === null ? undefined : `${responseRate}%`],
-    ['Questions answered', answered === 0 ? undefined : formatNumber(answered)],
+    ['Questions answered', answered === 0 ? undefined : formatCount(answered)],
     ['On Proverse since', String(memberSince)],
   ];
   const known = facts.filter(([, value]) => value !== undefined).slice(0, 4);
@@ -122,9 +122,8 @@ function reviewsOf({ reviews, firstName }: WebProfile): Html | undefined {
 }
 
 function markOf({ kind, subject, provenAt }: WebProfile['verified'][number]): Html {
-  const mark = kind === 'domain' ? `Domain ${subject}` : `Works at ${subject}`;
   return html`<li>
-    ${CHECK}<span>${mark}<span class="since">, verified ${formatMonth(provenAt)}</span></span>
+    ${CHECK}<span>${markText({ kind, subject })}<span class="since">, verified ${formatMonth(provenAt)}</span></span>
   </li>`;
 }
 
@@ -137,12 +136,12 @@ function offerOf(profile: WebProfile, terms: Terms): Html {
   }
   const reopens = reopensAt(profile);
   return html`<aside class="offer" aria-label="Price">
-    <p class="price"><b>${formatPrice(messageRate)}</b> for one written answer</p>
+    <p class="price"><b>${formatInr(messageRate)}</b> for one written answer</p>
     ${
       reopens === undefined
         ? html`<p class="action">
             <span class="tag">Answered or refunded</span
-            ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${formatPrice(messageRate)}</a>
+            ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${formatInr(messageRate)}</a>
           </p>`
         : html`<p class="wait">${firstName} takes new questions again ${reopens}.</p>`
     }
@@ -155,7 +154,7 @@ function promisesOf({ firstName, priorityRate }: WebProfile, { messageTtlMs, sig
   const urgent = formatDuration(Math.min(messageTtlMs, LIMITS.priorityReplySeconds * 1000));
   return html`<ul class="promises">
     <li>${CHECK}${firstName} answers within ${within}, or you get a full refund</li>
-    ${priorityRate !== null && html`<li>${CHECK}In a hurry? Within ${urgent} for ${formatPrice(priorityRate)}</li>`}
+    ${priorityRate !== null && html`<li>${CHECK}In a hurry? Within ${urgent} for ${formatInr(priorityRate)}</li>`}
     <li>${CHECK}${firstName} is paid only after replying</li>
     ${signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(signupBonusCoins)}</li>`}
   </ul>`;

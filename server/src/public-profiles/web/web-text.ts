@@ -1,24 +1,13 @@
 /** Texts that several public pages show about a person. */
-import { formatNumber } from '../../kernel/format-text.ts';
 import type { WebProfile } from './read-web-profile.ts';
 
 export function nameOf({ firstName, lastName }: Pick<WebProfile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
 
-/** `₹1,250`. One coin is one rupee. */
-export function formatPrice(coins: number): string {
-  return `₹${formatNumber(coins)}`;
-}
-
 /** `4.8`. */
 export function formatRating(rating: number): string {
   return rating.toFixed(1);
-}
-
-/** `1 review`, `1,200 reviews`. */
-export function formatCount(count: number, thing: string): string {
-  return `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`;
 }
 
 /** The app's path to the message composer. People who are not signed in join or sign in first. */

@@ -5,10 +5,3 @@ export function initialsOf(name: string | null | undefined): string {
   const initials = letters.map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : '')).join('');
   return initials.toLocaleUpperCase('en-IN') || 'PR';
 }
-
-/** Picks one of `count` colours, always the same for a name. */
-export function colourIndex(name: string, count: number): number {
-  let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum % count;
-}

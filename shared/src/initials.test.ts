@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourIndex, initialsOf } from './initials.ts';
+import { initialsOf } from './initials.ts';
 
 test('takes the first letters of the first and the last name', () => {
   expect(initialsOf('Asha Rao')).toBe('AR');
@@ -10,9 +10,4 @@ test('takes the first letters of the first and the last name', () => {
 test('falls back to PR without a name', () => {
   expect(initialsOf('')).toBe('PR');
   expect(initialsOf(null)).toBe('PR');
-});
-
-test('gives a name the same colour each time', () => {
-  expect(colourIndex('Asha Rao', 5)).toBe(colourIndex('Asha Rao', 5));
-  expect(colourIndex('', 5)).toBe(0);
 });

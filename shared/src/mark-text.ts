@@ -1,9 +1,10 @@
-/** What was verified about a person. */
+/** What was verified about a person: control of a domain, or a mailbox at one. */
 export interface Mark {
   readonly kind: 'domain' | 'work_mail';
   readonly subject: string;
 }
 
+/** Returns what a profile says about a mark. */
 export function markText({ kind, subject }: Mark): string {
   return kind === 'domain' ? `Domain ${subject}` : `Works at ${subject}`;
 }
