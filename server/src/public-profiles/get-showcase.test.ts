@@ -14,7 +14,7 @@ async function publish(firstName: string, profession: string, settings = {}) {
   return person;
 }
 
-test('shows one person of each category and counts all, but no one without a page on the web', async () => {
+test('shows one person of each category, but no one without a page on the web', async () => {
   await publish('Asha', 'Software Engineer');
   await publish('Ravi', 'Software Engineer');
   const doctor = await publish('Meera', 'Cardiologist');
@@ -32,10 +32,6 @@ test('shows one person of each category and counts all, but no one without a pag
     rating: null,
     totalRatings: 0,
   });
-  expect(shown.categories.filter(({ people: count }) => count > 0)).toEqual([
-    { id: 'tech', people: 2 },
-    { id: 'healthcare', people: 1 },
-  ]);
 
   // Up to a minute old, so that a flood of visitors costs one query.
   await updateSettings(doctor.ctx, { isPublicOnWeb: false });

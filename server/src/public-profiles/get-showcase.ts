@@ -1,14 +1,14 @@
 import { CATEGORIES, type contract, type OutputOf } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { PublicContext } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { many } from '../db/rows.ts';
 
 type Showcase = OutputOf<typeof contract.profiles.showcase>;
 
 const FRESH_MS = 60_000;
 const SHOWN = 6;
 
-// The best-rated person of each category, of which the best are shown. Counting reads an index of all public pages.
+// The best-rated person of each category, of which the best are shown.
 const SHOWCASE = `
   with best as (
     select person.* from unnest($1::text[]) field (category) cross join lateral (
@@ -19,26 +19,15 @@ const SHOWCASE = `
     order by person.rating_avg desc nulls last, person.rating_count desc, person.user_id limit $2
   )
   select
-    coalesce((
-      select json_agg(
-        json_build_object(
-          'handle', u.handle, 'name', u.first_name || ' ' || u.last_name, 'profession', u.profession,
-          'headline', u.headline, 'avatarUrl', u.avatar_url, 'messageRate', u.message_rate,
-          'rating', b.rating_avg::double precision, 'totalRatings', b.rating_count
-        )
-        order by b.rating_avg desc nulls last, b.rating_count desc, b.user_id
-      )
-      from best b join users u on u.id = b.user_id
-    ), '[]') as people,
-    coalesce((
-      select json_object_agg(category, people)
-      from (select category, count(*) as people from directory_entries where on_web and category is not null group by category) c
-    ), '{}') as counts`;
+    u.handle, u.first_name || ' ' || u.last_name as name, u.profession, u.headline, u.avatar_url as "avatarUrl",
+    u.message_rate as "messageRate", b.rating_avg::double precision as rating, b.rating_count as "totalRatings"
+  from best b join users u on u.id = b.user_id
+  order by b.rating_avg desc nulls last, b.rating_count desc, b.user_id`;
 
 // Everyone sees the same, so each node asks once a minute.
 const cached = new WeakMap<Pool, { readonly until: number; readonly showcase: Promise<Showcase> }>();
 
-/** Returns people for the landing page, and how many each category has. */
+/** Returns people for the landing page. */
 export function getShowcase({ pool }: PublicContext): Promise<Showcase> {
   const known = cached.get(pool);
   if (known && known.until > Date.now()) return known.showcase;
@@ -51,10 +40,10 @@ export function getShowcase({ pool }: PublicContext): Promise<Showcase> {
 
 async function read(pool: Pool): Promise<Showcase> {
   const ids = CATEGORIES.map(({ id }) => id);
-  const { people, counts } = await one<{ people: Showcase['people']; counts: Readonly<Record<string, number>> }>(pool, {
+  const people = await many<Showcase['people'][number]>(pool, {
     name: 'profiles.showcase',
     text: SHOWCASE,
     values: [ids, SHOWN],
   });
-  return { people, categories: ids.map((id) => ({ id, people: counts[id] ?? 0 })) };
+  return { people };
 }

@@ -84,15 +84,12 @@ const byUser = z.strictObject({ userId: Id });
 export const profiles = {
   showcase: query({
     summary:
-      'For the landing page, up to a minute old: the best-rated person of up to six categories, and the number of people in ' +
-      'each category. Only people with a page on the web are shown and counted',
+      'The best-rated person of up to six categories, for the landing page. Only people with a page on the web are shown. Up ' +
+      'to a minute old',
     rest: 'GET /api/public/experts',
     access: 'public',
     input: z.optional(z.strictObject({})),
-    output: z.object({
-      people: z.array(ShowcasePerson),
-      categories: z.array(z.object({ id: z.string(), people: z.int() })),
-    }),
+    output: z.object({ people: z.array(ShowcasePerson) }),
     limits: PER_ADDRESS_LIMITS,
   }),
   get: query({

@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { formatInr, initialsOf, type contract, type OutputOf } from '@proverse/shared';
 
 type Answer = OutputOf<typeof contract.profiles.showcase>;
 type Person = Answer['people'][number];
@@ -20,7 +20,7 @@ function place(person: Person, item: Element): void {
   part('name').append(link);
   part('profession').textContent = person.profession;
   part('headline').textContent = person.headline;
-  if (person.messageRate !== null) part('price').textContent = `₹${person.messageRate.toLocaleString('en-IN')}`;
+  if (person.messageRate !== null) part('price').textContent = formatInr(person.messageRate);
   if (person.rating !== null) {
     part('stars').textContent = person.rating.toFixed(1);
     part('rating').hidden = false;
@@ -33,15 +33,6 @@ function place(person: Person, item: Element): void {
     picture.src = person.avatarUrl;
     part('face').append(picture);
   }
-}
-
-// As ui/format/initials.ts, whose chunk is far larger than this page's script.
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : ''))
-    .join('')
-    .toLocaleUpperCase('en-IN');
 }
 
 /** Fills the places of `Showcase.tsx`. Without an answer the list is removed. */
