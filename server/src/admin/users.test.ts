@@ -30,7 +30,7 @@ describe('the list of accounts', () => {
   test('finds people by parts of name and address and by id, with their balance', async () => {
     const zubin = await join({ first_name: 'Zubin', last_name: 'Qureshi', email: 'zq@finder.example', bonusCoins: 70 });
     await join({ first_name: 'Zubin', last_name: 'Other' });
-    for (const keyword of ['zubin qure', 'QURESHI', 'finder.exam', 'zq@ zub', zubin.id]) {
+    for (const keyword of ['zubin qure', 'QURESHI', 'finder.exam', 'zq@ zub', 'Q@', zubin.id]) {
       expect(await found({ keyword })).toEqual({ ids: [zubin.id], totalElements: 1 });
     }
     const { content } = await listUsers(admin.ctx, { ...page, keyword: 'zq@finder.example' });
@@ -43,7 +43,9 @@ describe('the list of accounts', () => {
         suspension: null,
       }),
     ]);
-    expect(await found({ keyword: '%' })).toEqual({ ids: [], totalElements: 0 });
+    const priya = await join({ first_name: 'प्रिया', last_name: 'SOFÍA' });
+    for (const keyword of ['प्रि', 'sofi\u0301']) expect((await found({ keyword })).ids).toEqual([priya.id]);
+    for (const keyword of ['%', '_', '\\']) expect(await found({ keyword })).toEqual({ ids: [], totalElements: 0 });
   });
 
   test('pages run from newest to oldest without gaps or repeats, and the total counts all', async () => {

@@ -3,8 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
 import { one } from '../db/rows.ts';
-import type { FoundPage } from '../db/search-words.ts';
-import { BEST_RATED_FIRST, rankProfessionals } from './rank-professionals.ts';
+import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
 import { readQuestion } from './read-question.ts';
 import { cardsOf } from './professional-cards.ts';
 

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
-import type { FoundPage } from '../db/search-words.ts';
 import type { Question } from './read-question.ts';
+
+/** A page of people. `total` may be an estimate. */
+export interface FoundPage {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
 
 /** How a page of ranked people is cut out. */
 export interface Ranking {
