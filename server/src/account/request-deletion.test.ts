@@ -129,6 +129,32 @@ describe('before the deletion', () => {
     expect(await findPass(ravi, { userId: asha.userId })).toEqual({ pass: null });
   });
 
+  test('a grant of a free pass waits for the deletion of its owner or guest, and is then rejected', async () => {
+    for (const leaves of ['owner', 'guest']) {
+      const [owner, guest] = [await world.person({ coins: 0 }), await world.person({ coins: 0 })];
+      const leaver = leaves === 'owner' ? owner : guest;
+      const { ownerPool } = world.database;
+      const blocker = await ownerPool.connect();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waitFor = (calls: number) =>
+        expect.poll(async () => (await ownerPool.query(waiting)).rowCount).toBe(calls);
+      try {
+        // The deletion then waits between its locks of the passes and of the user.
+        await blocker.query('begin');
+        await blocker.query('select from users where id = $1 for key share', [leaver.userId]);
+        const deletion = beginLeaving(leaver);
+        await waitFor(1);
+        const grant = rejectionOf(grantPass(owner, { userId: guest.userId, uses: 1 }));
+        await waitFor(2);
+        await blocker.query('commit');
+        await deletion;
+        expect((await grant).code).toBe(leaves === 'owner' ? 'VALIDATION_FAILED' : 'NOT_FOUND');
+      } finally {
+        blocker.release(true);
+      }
+    }
+  });
+
   test('a wrong password or an open withdrawal prevents the deletion', async () => {
     const [asha, ravi] = [await world.person({ coins: 500 }), await world.person({ coins: 0, rate: 200 })];
     expect((await rejectionOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });

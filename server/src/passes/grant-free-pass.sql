@@ -1,7 +1,7 @@
 -- Lets p_guest message p_owner without coins until a date, or for a number of messages, or both. Replaces an open pass
 -- with other terms. A repeat with the same terms changes nothing. The guest gets a notification, at most once a day and
--- not from people whom they have blocked. Grants of one owner are queued. Rejected with SELF_FREE_PASS, VALIDATION_FAILED
--- for an owner who takes no messages, or NOT_FOUND for a person unknown to the owner. Returns whether the guest is notified.
+-- not from people whom they have blocked. Rejected with SELF_FREE_PASS, VALIDATION_FAILED for an owner who takes no
+-- messages, or NOT_FOUND for a person unknown to the owner. Returns whether the guest is notified.
 create or replace function grant_free_pass(
   p_owner uuid, p_guest uuid, p_expires_at timestamptz, p_uses_max integer, p_terms text
 ) returns boolean
@@ -12,6 +12,8 @@ begin
   if p_owner = p_guest then
     perform raise_domain_error('SELF_FREE_PASS');
   end if;
+  -- Both wallets, so that a grant never comes between the locks of a deletion (account_delete_begin).
+  perform ledger_lock(id) from (select id from unnest(array[p_owner, p_guest]) id order by id) in_order;
   perform from users where id = p_owner and is_profile_public and message_rate is not null;
   if not found then
     perform raise_domain_error('VALIDATION_FAILED');
@@ -20,7 +22,6 @@ begin
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('passes:' || p_owner, 0));
   perform from free_passes p
   where owner_id = p_owner and guest_id = p_guest and revoked_at is null and free_pass_is_open(p, clock_timestamp())
     and (expires_at, uses_max) is not distinct from (p_expires_at, p_uses_max);
