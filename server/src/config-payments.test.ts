@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { StartRefused } from './start-refused.ts';
 import { PRODUCTION, testConfig } from './testing/services.ts';
+import { startError } from './testing/start-error.ts';
 
 const STRIPE = {
   PAYMENT_PROVIDER: 'stripe',
@@ -10,16 +10,6 @@ const STRIPE = {
 };
 const { ALLOW_SANDBOX_PAYMENTS: _, ...withoutSandbox } = PRODUCTION;
 const production = { ...withoutSandbox, ...STRIPE, ALLOW_NO_MAIL: 'true', DATA_DIR: '/tmp' };
-
-function startError(env: NodeJS.ProcessEnv): string {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    if (error instanceof StartRefused) return error.message;
-    throw error;
-  }
-  return 'accepted';
-}
 
 test('has no Stripe without keys', () => {
   expect(testConfig()).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });

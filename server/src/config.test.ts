@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, statSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { StartRefused } from './start-refused.ts';
+import { startError } from './testing/start-error.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'proverse-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -154,32 +153,6 @@ test.each([
   expect(text).not.toContain('\n');
 });
 
-const razorpayx = {
-  PAYOUT_PROVIDER: 'razorpayx',
-  RAZORPAYX_KEY_ID: 'rzp_test_Aa0000000001',
-  RAZORPAYX_KEY_SECRET: 'a secret of theirs',
-  RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
-  RAZORPAYX_WEBHOOK_SECRET: 'a secret of ours',
-};
-
-test('requires every variable of RazorpayX, with one line for each missing one', () => {
-  expect(loadConfig({ DATA_DIR: dataDir, ...razorpayx }).payouts).toEqual({
-    provider: 'razorpayx',
-    keyId: 'rzp_test_Aa0000000001',
-    keySecret: 'a secret of theirs',
-    accountNumber: '7878780080316316',
-    webhookSecret: 'a secret of ours',
-    url: 'https://api.razorpay.com',
-  });
-  expect(
-    startError({ DATA_DIR: dataDir, PAYOUT_PROVIDER: 'razorpayx', RAZORPAYX_KEY_ID: 'rzp_test_Aa0000000001' }),
-  ).toBe(
-    ['KEY_SECRET', 'ACCOUNT_NUMBER', 'WEBHOOK_SECRET']
-      .map((name) => `RAZORPAYX_${name} is required with PAYOUT_PROVIDER=razorpayx`)
-      .join('\n'),
-  );
-});
-
 test('reads old secret keys as a list', () => {
   const { secretKeysOld } = loadConfig({ DATA_DIR: dataDir, SECRET_KEYS_OLD: `${secretKey}, ${'o'.repeat(40)}` });
   expect(secretKeysOld).toEqual([secretKey, 'o'.repeat(40)]);
@@ -216,25 +189,6 @@ test.each(['https://proverse.example', 'http://localhost:8080', 'http://127.0.0.
 
 test('requires a public address in production', () => {
   expect(startError({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required in production[^\n]*$/);
-});
-
-test('requires a live RazorpayX key in production unless sandbox payments are allowed', () => {
-  const live = {
-    ...production,
-    ...razorpayx,
-    RAZORPAYX_KEY_ID: 'rzp_live_Aa0000000001',
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_live_0123456789abcdefABCDEF',
-    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
-    ALLOW_SANDBOX_PAYMENTS: 'false',
-    ALLOW_NO_MAIL: 'true',
-  };
-  expect(loadConfig(live).payouts).toMatchObject({ provider: 'razorpayx', keyId: 'rzp_live_Aa0000000001' });
-  const sandbox = { ...live, RAZORPAYX_KEY_ID: razorpayx.RAZORPAYX_KEY_ID };
-  expect(startError(sandbox)).toMatch(/^RAZORPAYX_KEY_ID is a test key, which pays no one[^\n]*$/);
-  expect(loadConfig({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'true' }).payouts.provider).toBe('razorpayx');
-  expect(startError({ ...live, RAZORPAYX_URL: 'http://10.0.0.1' })).toMatch(/^RAZORPAYX_URL is for tests[^\n]*$/);
-  expect(loadConfig({ ...live, RAZORPAYX_URL: 'https://api.razorpay.com/' }).production).toBe(true);
 });
 
 test('requires SMTP in production with real payments unless ALLOW_NO_MAIL is set', () => {
@@ -291,13 +245,3 @@ test.each([
   expect(text).toContain(line);
   expect(text).not.toContain('\n');
 });
-
-function startError(env: NodeJS.ProcessEnv): string {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    if (error instanceof StartRefused) return error.message;
-    throw error;
-  }
-  return expect.fail('accepted');
-}
