@@ -1,43 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messageWorld } from '../messages/message-fixtures.ts';
 import { findMessage } from '../messages/find-message.ts';
 import { reportMessage, findReport } from '../safety/report-message.ts';
-import { finishDeletions } from '../account/finish-deletion.ts';
-import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
-import { goneAfter } from '../testing/gone-after.ts';
+import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
 import type { UserContext } from '../context.ts';
-import { finishRefunds } from './finish-refunds.ts';
 import { listActs } from './list-acts.ts';
 import { listReports } from './list-reports.ts';
+import { reportWorld } from './report-fixtures.ts';
 import { resolveReport } from './resolve-report.ts';
 
-const world = await messageWorld();
-const { services, database } = world;
-const adminUser = await createUser(services.db, { role: 'admin', first_name: 'Dev', last_name: 'Admin' });
-const admin = contextFor(services, adminUser.id);
+const world = await reportWorld();
+const { services, database, admin, reported, refund, balances } = world;
 const page = { page: 0, size: 20 };
 beforeEach(() => void (world.published.length = 0));
 
-/** A sender with 100 coins, an expert who asks 40 and has none, and a message that one of them reported. */
-async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 'pending') {
-  const [sender, expert] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 40 })];
-  const message = await world.send(sender, expert);
-  if (state === 'replied') await world.reply(message);
-  const report = await reportMessage(by === 'sender' ? sender : expert, {
-    id: message.id,
-    reason: 'scam',
-    details: 'Look',
-  });
-  world.published.length = 0;
-  return { sender, expert, message, report };
-}
-
-const refund = (id: string, note?: string) =>
-  resolveReport(admin, { id, decision: 'refund', ...(note ? { note } : {}) });
-/** Decides a refund, as a node that dies before it delivers the coins. */
-const decideOnly = (id: string) =>
-  services.pool.query(`select admin_resolve_report($1, null, null, '', '', $2, 'refund', null)`, [admin.userId, id]);
-const balances = async (...people: UserContext[]) => Promise.all(people.map((person) => world.balanceOf(person)));
 const notificationsOf = async (person: UserContext) => {
   const { rows } = await database.ownerPool.query<{ type: string }>(
     `select type from notifications where user_id = $1 and type in ('message_refunded', 'report_resolved') order by id`,
@@ -147,31 +122,9 @@ describe('a refund', () => {
     await world.expectSumsHold();
   });
 
-  test('that a dying node left unfinished is completed once by the job', async () => {
-    const { sender, expert, report } = await reported('sender', 'replied');
-    await decideOnly(report.id);
-    expect(await balances(sender, expert)).toEqual([60, 0]);
-    await Promise.all([finishRefunds(services), finishRefunds(services), finishRefunds(services)]);
-    expect(await balances(sender, expert)).toEqual([100, 0]);
-    expect(world.published).toContain(`${sender.userId}: balance.changed`);
-    world.published.length = 0;
-    await finishRefunds(services);
-    expect(world.published).toEqual([]);
-  });
-
-  test('answers its result when the database disappears after the decision, and the job delivers the coins', async () => {
-    const { sender, report } = await reported('sender', 'replied');
-    const gone = { ...admin, pool: goneAfter(services.pool, 1) };
-    const decided = await resolveReport(gone, { id: report.id, decision: 'refund' });
-    expect(decided).toMatchObject({ id: report.id, status: 'refunded', message: { status: 'replied' } });
-    expect(await balances(sender)).toEqual([60]);
-    await finishRefunds(services);
-    expect(await balances(sender)).toEqual([100]);
-  });
-
   test('repeats its first answer under the same key, and rejects the key for another decision', async () => {
     const { sender, report } = await reported('sender', 'replied');
-    const keyed = contextFor(services, adminUser.id, { idempotencyKey: report.id });
+    const keyed = contextFor(services, admin.userId, { idempotencyKey: report.id });
     const input = { id: report.id, decision: 'refund' } as const;
     const answers = await Promise.all([1, 2, 3].map(() => resolveReport(keyed, input)));
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -184,45 +137,11 @@ describe('a refund', () => {
   test('does not keep the key of a rejected decision', async () => {
     const { report, message } = await reported('sender');
     await world.makeDue(message);
-    const keyed = contextFor(services, adminUser.id, { idempotencyKey: report.id });
+    const keyed = contextFor(services, admin.userId, { idempotencyKey: report.id });
     expect((await rejectionOf(resolveReport(keyed, { id: report.id, decision: 'refund' }))).code).toBe(
       'NOTHING_TO_REFUND',
     );
     expect(await resolveReport(keyed, { id: report.id, decision: 'dismiss' })).toMatchObject({ status: 'dismissed' });
-  });
-
-  test('that cannot be delivered does not stop the others', async () => {
-    const stuck = await reported('sender', 'replied');
-    const next = await reported('sender', 'replied');
-    for (const { report } of [stuck, next]) {
-      await decideOnly(report.id);
-    }
-    const ask = services.pool.query.bind(services.pool) as (...all: unknown[]) => Promise<unknown>;
-    const query = async (...args: [{ values?: unknown[] }]) => {
-      if (args[0].values?.includes(stuck.message.id)) throw new Error('cannot be delivered');
-      return ask(...args);
-    };
-    const pool = new Proxy(services.pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) });
-    await finishRefunds({ ...services, pool });
-    expect(await balances(stuck.sender, next.sender)).toEqual([60, 100]);
-    await finishRefunds(services);
-    expect(await balances(stuck.sender, next.sender)).toEqual([100, 100]);
-  });
-
-  test('reaches a sender who deleted their account, before the deletion empties the wallet', async () => {
-    const { sender, report } = await reported('sender', 'replied');
-    await decideOnly(report.id);
-    await leave(database.ownerPool, sender.userId);
-    await finishDeletions(services);
-    await finishRefunds(services);
-    await finishDeletions(services);
-    const moves = await database.ownerPool.query(
-      `select array_agg(kind order by id) as kinds, wallet_balance($1) as coins,
-         (select completed_at is not null from account_deletions where user_id = $1) as done
-       from ledger_tx where user_id = $1 and kind in ('refund_admin', 'forfeit')`,
-      [sender.userId],
-    );
-    expect(moves.rows).toEqual([{ kinds: ['refund_admin', 'forfeit'], coins: 0, done: true }]);
   });
 
   test('is rejected when the coins were already refunded, and the report stays open', async () => {

@@ -1,54 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Mail } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { queueNotificationMails } from '../jobs/queue-notification-mails.ts';
-import { testDatabase } from '../testing/database.ts';
-import { createUser } from '../testing/factories.ts';
-import { testServices } from '../testing/services.ts';
-import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createTransport } from './create-transport.ts';
 import { claimDueMails, createMailWorker } from './mail-worker.ts';
 import { decoyOf, enqueueMail } from './outbox.ts';
+import {
+  becomesDelivered,
+  enqueue,
+  enqueueNotification,
+  MAIL,
+  mailWorkerWorld,
+  outbox,
+  type Services,
+  WAIT,
+} from './mail-worker-fixtures.ts';
 
-const smtp = await startSmtpServer();
-const WAIT = { timeout: 30_000, interval: 10 };
-const MAIL: Mail = { to: 'asha@example.com', subject: 'Grüße', text: 'Your code is 123456', html: '<p>123456</p>' };
-
-/** A database with an empty outbox, and a function that starts a worker on it. */
-async function setUp() {
-  const database = await testDatabase();
-  const services = await testServices(database, { SMTP_URL: smtp.url, MAIL_FROM: 'Proverse <hello@proverse.example>' });
-  smtp.mood = 'accepts';
-  smtp.accepted.length = 0;
-  smtp.begun = 0;
-  const start = (timing = { pollMs: 20, leaseMs: 15_000 }) => {
-    const worker = createMailWorker(services, createTransport(services.config, services.log), timing);
-    onTestFinished(() => worker.stop());
-    return worker;
-  };
-  return { database, services, start };
-}
-
-type Services = Awaited<ReturnType<typeof setUp>>['services'];
-
-function enqueue(services: Services, mail: Partial<Mail> = {}): Promise<void> {
-  return inTransaction(services.db, (tx) => enqueueMail(services, tx, { ...MAIL, ...mail }));
-}
-
-function outbox({ db }: Services) {
-  return db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
-}
-
-function becomesDelivered(services: Services, count = 1) {
-  return vi.waitFor(async () => {
-    const rows = await outbox(services);
-    expect(rows.filter((row) => row.delivered_at !== null)).toHaveLength(count);
-  }, WAIT);
-}
+const { smtp, setUp } = await mailWorkerWorld();
 
 test('delivers a mail over SMTP as text and HTML and erases it from the database', async () => {
   const { services, start } = await setUp();
@@ -102,14 +71,6 @@ test('sends each mail once with three workers on one outbox', async () => {
   expect(smtp.accepted.map((mail) => mail.to).toSorted()).toEqual(addresses.toSorted());
 });
 
-/** Queues the mail of a notification to a new user. */
-async function enqueueNotification(services: Services): Promise<{ to: string }> {
-  const user = await createUser(services.db);
-  await services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [user.id]);
-  await queueNotificationMails(services);
-  return { to: user.email };
-}
-
 test.each([
   { content: 'a text', queue: (services: Services) => enqueue(services).then(() => MAIL) },
   { content: 'a notification', queue: enqueueNotification },
@@ -157,48 +118,6 @@ test('repeats a mail under the same Message-ID when the worker died after the se
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('renews the lease of a mail while a slow server has not accepted it', async () => {
-  const { services, start } = await setUp();
-  smtp.mood = 'hangs';
-  await enqueue(services);
-  start({ pollMs: 10, leaseMs: 1_200 });
-  await vi.waitFor(() => expect(smtp.begun).toBe(1), WAIT);
-  const firstLease = (await outbox(services))[0]?.due_at.getTime() ?? 0;
-  await vi.waitFor(
-    async () => expect((await outbox(services))[0]?.due_at.getTime()).toBeGreaterThan(firstLease + 700),
-    WAIT,
-  );
-  smtp.resume();
-  await becomesDelivered(services);
-  expect(smtp.accepted).toHaveLength(1);
-});
-
-test('retries a mail later when the server is busy', async () => {
-  const { services, start } = await setUp();
-  smtp.mood = 'busy';
-  await enqueue(services);
-  const worker = start();
-  await vi.waitFor(async () => expect((await outbox(services))[0]?.last_error).toContain('Try again later'), WAIT);
-  const [waiting] = await outbox(services);
-  expect(waiting).toMatchObject({ attempts: 1, failed_at: null, delivered_at: null });
-  expect(waiting?.due_at.getTime()).toBeGreaterThan(Date.now() + 2_000);
-
-  smtp.mood = 'accepts';
-  await sql`update mail_outbox set due_at = now()`.execute(services.db);
-  worker.wake();
-  await becomesDelivered(services);
-  expect(smtp.accepted).toHaveLength(1);
-});
-
-test('gives up and erases a mail that the server rejects for good', async () => {
-  const { services, start } = await setUp();
-  smtp.mood = 'rejects';
-  await enqueue(services);
-  start();
-  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), WAIT);
-  expect((await outbox(services))[0]).toMatchObject({ attempts: 1, encrypted: null, delivered_at: null });
-});
-
 test('adds the one-click unsubscribe headers to notifications and not to codes', async () => {
   const { services, start } = await setUp();
   const unsubscribeUrl = 'https://proverse.example/api/mail/unsubscribe?token=abc.messages.def';
@@ -212,75 +131,6 @@ test('adds the one-click unsubscribe headers to notifications and not to codes',
   expect(rawTo(MAIL.to)).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
   expect(rawTo(MAIL.to)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(rawTo('code@example.com')).not.toContain('List-Unsubscribe');
-});
-
-test('suppresses notifications to an address that bounced, longer each time, but still sends its codes', async () => {
-  const { database, services, start } = await setUp();
-  const notification = { unsubscribeUrl: 'https://proverse.example/stop' };
-  const suppressedHours = async () => {
-    const { rows } = await database.pool.query<{ hours: number }>(
-      `select round(extract(epoch from suppressed_until - now()) / 3600)::integer as hours from mail_bounces`,
-    );
-    return rows.map(({ hours }) => hours);
-  };
-  const finished = (count: number) =>
-    vi.waitFor(async () => {
-      const rows = await outbox(services);
-      expect(rows.filter((row) => row.failed_at !== null || row.delivered_at !== null)).toHaveLength(count);
-    }, WAIT);
-
-  smtp.mood = 'rejects';
-  start();
-  await enqueue(services, notification);
-  await finished(1);
-  expect(await suppressedHours()).toEqual([1]);
-  await enqueue(services);
-  await finished(2);
-  expect(await suppressedHours()).toEqual([4]);
-  const begun = smtp.begun;
-  await enqueue(services, notification);
-  await finished(3);
-  expect(smtp.begun).toBe(begun);
-
-  // Other addresses get their mail meanwhile. A code that is accepted ends the suppression.
-  smtp.mood = 'accepts';
-  await enqueue(services, { ...notification, to: 'other@example.com' });
-  await finished(4);
-  expect(await suppressedHours()).toEqual([4]);
-  await enqueue(services);
-  await finished(5);
-  await vi.waitFor(async () => expect(await suppressedHours()).toEqual([]), WAIT);
-  await enqueue(services, notification);
-  await finished(6);
-  expect(smtp.accepted.map(({ to }) => to)).toEqual(['other@example.com', MAIL.to, MAIL.to]);
-});
-
-test('gives up a mail after twelve attempts', async () => {
-  const { services, start } = await setUp();
-  smtp.mood = 'busy';
-  await enqueue(services);
-  await sql`update mail_outbox set attempts = 11`.execute(services.db);
-  start();
-  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), WAIT);
-  expect((await outbox(services))[0]?.attempts).toBe(12);
-});
-
-test('sends mails encrypted under an old key while SECRET_KEYS_OLD lists it, and otherwise gives them up', async () => {
-  const { services, start } = await setUp();
-  const old = { ...services.config, secretKey: 'an old key of the tests, long enough' };
-  const enqueueBefore = () => enqueue({ ...services, config: old });
-  await enqueueBefore();
-  const config = { ...services.config, secretKeysOld: [old.secretKey] };
-  const worker = createMailWorker({ ...services, config }, createTransport(config, services.log));
-  await becomesDelivered(services);
-  await worker.stop();
-
-  await enqueueBefore();
-  await sql`update mail_outbox set attempts = 11 where delivered_at is null`.execute(services.db);
-  start();
-  await vi.waitFor(async () => expect((await outbox(services))[1]?.failed_at).not.toBeNull(), WAIT);
-  expect((await outbox(services))[1]).toMatchObject({ attempts: 12, encrypted: null, delivered_at: null });
-  expect(smtp.accepted).toHaveLength(1);
 });
 
 test('sends and logs nothing in production without SMTP', async () => {
@@ -304,23 +154,4 @@ test('drops a decoy, which is as large as its mail, without sending it', async (
   await becomesDelivered(services);
   await expect.poll(async () => (await outbox(services)).map(({ id }) => id)).toEqual([mail?.id]);
   expect(smtp.accepted.map(({ to }) => to)).toEqual([MAIL.to]);
-});
-
-test('composes the mail of a notification again at each attempt, and drops one that is no longer wanted', async () => {
-  const { database, services, start } = await setUp();
-  const [asha, ravi] = [await enqueueNotification(services), await enqueueNotification(services)];
-  expect((await outbox(services)).map(({ encrypted }) => encrypted)).toEqual([null, null]);
-  smtp.mood = 'busy';
-  start();
-  await vi.waitFor(async () => {
-    expect((await outbox(services)).every((row) => row.last_error !== null)).toBe(true);
-  }, WAIT);
-  await database.ownerPool.query(`update users set first_name = 'Uma' where email = $1`, [asha.to]);
-  await database.ownerPool.query(`update users set email_notifications = false where email = $1`, [ravi.to]);
-  smtp.mood = 'accepts';
-  await sql`update mail_outbox set due_at = now()`.execute(services.db);
-  await becomesDelivered(services);
-  expect(smtp.accepted.map(({ to }) => to)).toEqual([asha.to]);
-  expect(smtp.accepted[0]?.raw).toContain('Hello Uma');
-  expect(await outbox(services)).toMatchObject([{ encrypted: null, attempts: 2 }]);
 });

@@ -43,12 +43,7 @@ test('approves withdrawals of coins earned from paid coins automatically after a
 
 test('approves nothing automatically with the manual provider', async () => {
   const { id } = await request(await expert({ earned: 200 }), 200);
-  await database.ownerPool.query(`
-    begin;
-    alter table withdrawals disable trigger withdrawals_checked;
-    update withdrawals set requested_at = requested_at - interval '2 days' where id = '${id}';
-    alter table withdrawals enable always trigger withdrawals_checked;
-    commit`);
+  await world.age(id);
   await approveDueWithdrawals({ ...services, payouts: { name: 'manual' } });
   expect((await readForAdmin(adminCtx, id)).status).toBe('requested');
 });

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../admin/count-waiting.ts';
 import { getOverview } from '../admin/get-overview.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
-import { replyToMessage } from '../messages/reply-to-message.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 import type { Person } from '../testing/people.ts';
@@ -24,7 +23,7 @@ import { ACCOUNT, withdrawalWorld } from './withdrawal-fixtures.ts';
 
 const razorpayx = await fakeRazorpayx();
 const world = await withdrawalWorld(razorpayx.env);
-const { services, database, join, send, request, expert } = world;
+const { services, database, age, expert, join, pay, request, send } = world;
 const adminCtx = (await world.admin()).ctx;
 const PAGE = { page: 0, size: 50 };
 
@@ -34,13 +33,6 @@ let purchase = '';
 beforeAll(async () => {
   thief = await join();
 });
-
-/** Sends at this price and answers. */
-async function pay(from: Person, to: Person, coins: number): Promise<void> {
-  await services.db.updateTable('users').set({ message_rate: coins }).where('id', '=', to.id).execute();
-  const { id } = await send(from, to);
-  await replyToMessage(to.ctx, { messageId: id, content: 'Yes, of course.' });
-}
 
 /** A new buyer with ₹500 of a stolen card, and an expert with 100 honest coins who then earns `coins` from the buyer. */
 async function paidByThief(coins: number): Promise<Person> {
@@ -59,14 +51,6 @@ const heldOf = async (person: Person): Promise<number> => {
   await refreshHeldEarnings(services);
   return (await listWithdrawals(person.ctx, PAGE)).available.held;
 };
-const age = (id: string): Promise<unknown> =>
-  database.ownerPool.query(`
-    begin;
-    alter table withdrawals disable trigger withdrawals_checked;
-    update withdrawals set requested_at = requested_at - interval '2 days' where id = '${id}';
-    alter table withdrawals enable always trigger withdrawals_checked;
-    commit`);
-
 test('holds what a reversed payment paid for, also when it was paid on, and shows an admin the whole path', async () => {
   const first = await paidByThief(425);
   const second = await join();
@@ -298,38 +282,4 @@ test('rejects a stranger who releases earnings or switches rules', async () => {
   const off = switchReviewRule(person.ctx, { code: 'new_buyer', enabled: false });
   expect((await rejectionOf(off)).code).toBe('NOT_FOUND');
   expect(await heldOf(person)).toBe(400);
-});
-
-test('puts a withdrawal before an admin when a new buyer spent a large purchase on one person', async () => {
-  const counts = async () =>
-    (await listReviewRules(adminCtx)).content.map(({ code, enabled, matched, waiting }) => [
-      code,
-      enabled,
-      matched,
-      waiting,
-    ]);
-  const rich = async (share: number): Promise<Person> => {
-    const [person, buyer] = [await expert(), await join()];
-    await purchasePackage(buyer.ctx, { packageCode: 'BUSINESS', paymentMethod: 'credit_card' });
-    await pay(buyer, person, share);
-    await pay(buyer, await join(), 2_800 - share);
-    return person;
-  };
-  const before = await counts();
-  const [suspicious, plain] = [await rich(2_400), await rich(1_500)];
-  const first = await request(suspicious, 1_000);
-  expect(first).toMatchObject({ reviewReason: 'security' });
-  expect((await readForAdmin(adminCtx, first.id)).rules).toEqual(['new_buyer']);
-  expect((await readForAdmin(adminCtx, (await request(plain, 1_000)).id)).rules).toEqual([]);
-  expect(await counts()).toEqual([before[0], ['new_buyer', true, 1, 1]]);
-
-  await switchReviewRule(adminCtx, { code: 'new_buyer', enabled: false });
-  await switchReviewRule(adminCtx, { code: 'new_buyer', enabled: false });
-  const another = await request(await rich(2_400), 2_000);
-  expect((await readForAdmin(adminCtx, another.id)).rules).toEqual(['new_account']);
-  await age(another.id);
-  await approveDueWithdrawals(services);
-  expect((await readForAdmin(adminCtx, another.id)).status).toBe('requested');
-  const acts = services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', 'new_buyer').execute();
-  expect(await acts).toEqual([{ act: 'rule.off' }]);
 });

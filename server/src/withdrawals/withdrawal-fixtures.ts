@@ -22,9 +22,13 @@ export interface WithdrawalWorld extends TestPeople {
   /** Creates an expert with a bank account who earned these coins from messages paid with purchased and bonus coins. */
   expert(coins?: { earned?: number; earnedBonus?: number }): Promise<Person>;
   admin(): Promise<Person>;
+  /** Sends a message at this price, which is answered. */
+  pay(from: Person, to: Person, coins: number): Promise<void>;
   request(person: Person, amount: number, idempotencyKey?: string): Promise<Withdrawal>;
   /** Returns the context of another call by the same person, with this key. */
   again(person: Person, idempotencyKey: string): UserContext;
+  /** Moves a request two days into the past. */
+  age(withdrawalId: string): Promise<void>;
   /** Returns the subjects of the mails to this person, oldest first. */
   mailsTo(person: Person): Promise<string[]>;
   /** Gives the person a debt of 100 coins: they buy and spend them, and the payment is charged back. */
@@ -48,17 +52,21 @@ export function worldOf(services: Services, database: TestDatabase): WithdrawalW
 function worldOn(people: TestPeople): WithdrawalWorld {
   const { database, services, join, send } = people;
 
+  async function pay(from: Person, to: Person, coins: number): Promise<void> {
+    await services.db.updateTable('users').set({ message_rate: coins }).where('id', '=', to.id).execute();
+    const { id } = await send(from, to);
+    await replyToMessage(to.ctx, { messageId: id, content: 'Yes, of course.' });
+  }
+
   async function earn(expert: Person, coins: number, kind: 'purchased' | 'bonus'): Promise<void> {
     if (coins === 0) return;
-    await services.db.updateTable('users').set({ message_rate: coins }).where('id', '=', expert.id).execute();
     const client = await join(kind === 'bonus' ? { bonusCoins: coins } : {});
     if (kind === 'purchased') {
       for (let bought = 0; bought < coins; bought += 100) {
         await purchasePackage(client.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
       }
     }
-    const { id } = await send(client, expert);
-    await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
+    await pay(client, expert, coins);
   }
 
   return {
@@ -77,6 +85,15 @@ function worldOn(people: TestPeople): WithdrawalWorld {
         password: TEST_PASSWORD,
       }),
     again,
+    pay,
+    async age(withdrawalId) {
+      await database.ownerPool.query(`
+        begin;
+        alter table withdrawals disable trigger withdrawals_checked;
+        update withdrawals set requested_at = requested_at - interval '2 days' where id = '${withdrawalId}';
+        alter table withdrawals enable always trigger withdrawals_checked;
+        commit`);
+    },
     async mailsTo({ id }) {
       const user = services.db.selectFrom('users').select('email').where('id', '=', id);
       return subjectsTo(services, (await user.executeTakeFirstOrThrow()).email);
