@@ -108,7 +108,7 @@ test.concurrent('the landing page links to the dashboard while its visitor is si
   const category = page.getByRole('main').getByRole('link', { name: 'Tech professionals' });
   expect(await category.getAttribute('href')).toBe('/directory?category=tech');
   await banner.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('heading', { name: `Welcome back, ${person.firstName}` }).waitFor();
+  await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
 
   await logOut(page);
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();

@@ -183,7 +183,7 @@ test('shows the parts of a dashboard that could be loaded, and an error in place
   screen.getByText('Failed to load earnings summary');
   await retry(banner());
   await passTime(3_000);
-  await screen.findByText('Waiting for your replies');
+  await screen.findByText(/^You earn your price each time you reply/);
   await waitFor(() => expect(banner().textContent).toContain('Some data could not be loaded.'));
   server.answer({ 'dashboard.all': NEWCOMER });
   await retry(banner());

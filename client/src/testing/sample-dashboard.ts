@@ -15,6 +15,7 @@ export const NEWCOMER: DashboardData = {
     profileViews: 0,
     averageResponseTime: null,
   },
+  waiting: { questions: 0, replies: 0, pending: 0, pendingCoins: 0, messages: [] },
   recentMessages: [],
   earningsSummary: {
     thisMonthEarnings: 0,

@@ -7,6 +7,7 @@ import { markReplyRead } from '../messages/mark-read.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
+import { sendMessage } from '../messages/send-message.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
@@ -39,6 +40,7 @@ test('a new user has a balance and empty stats', async () => {
       profileViews: 0,
       averageResponseTime: null,
     },
+    waiting: { questions: 0, replies: 0, pending: 0, pendingCoins: 0, messages: [] },
     recentMessages: [],
     earningsSummary: {
       thisMonthEarnings: 0,
@@ -120,6 +122,24 @@ test('recent messages include both directions and every state, newest first', as
   expect((await recent(me, 2)).map(({ id }) => id)).toEqual([replied.id, expired.id]);
   expect((await getDashboard(me.ctx, { limit: 5 })).recentMessages).toEqual(messages);
   expect(await recent(await join())).toEqual([]);
+});
+
+test('waiting lists the questions that expire soonest and then unread replies, and counts what was sent', async () => {
+  const prices = { message_rate: 5, priority_rate: 9, bonusCoins: 100 };
+  const [me, other] = [await join(prices), await join(prices)];
+  const [older, newer] = [await send(other, me), await send(other, me)];
+  const urgent = await sendMessage(other.ctx, {
+    recipientId: me.id,
+    tier: 'priority',
+    subject: 'An urgent question',
+    content: 'Could you answer this by tomorrow?',
+  });
+  const answered = await send(me, other);
+  await reply(other, answered.id);
+  await send(me, other);
+  const { waiting } = await getDashboard(me.ctx, { limit: 1 });
+  expect(waiting).toMatchObject({ questions: 3, replies: 1, pending: 1, pendingCoins: 5 });
+  expect(waiting.messages.map(({ id }) => id)).toEqual([urgent.id, older.id, newer.id, answered.id]);
 });
 
 test('stats count everything sent and received', async () => {

@@ -12,7 +12,7 @@ import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { missingParts, profileCompleteness } from '../kernel/profile-completeness.ts';
 import { summaryOf } from './get-earnings-summary.ts';
-import { recentMessages, type RecentMessage } from './list-recent-messages.ts';
+import { recentMessages, WAITING_MESSAGES, type RecentMessage } from './list-recent-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
 type Input = InputOf<typeof contract.dashboard.all>;
@@ -24,6 +24,7 @@ interface DashboardRow extends ProfileRow, Pick<Dashboard, 'availabilityStatus' 
   stats: StatsRow;
   earnings: EarningsRow;
   months: EarningsMonth[];
+  waiting: RecentMessage[];
   recent: RecentMessage[];
   unreadNotifications: number;
   bankAccount: boolean;
@@ -36,6 +37,7 @@ const DASHBOARD = `
     (select row_to_json(s) from (${STATS}) s) as stats,
     (select row_to_json(e) from (${EARNINGS}) e) as earnings,
     (select json_agg(m) from (${EARNINGS_BY_MONTH}) m) as months,
+    ${WAITING_MESSAGES} as waiting,
     ${recentMessages('$4')} as recent,
     (
       select count(*) from (
@@ -72,13 +74,15 @@ export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<
 function dashboardOf(row: DashboardRow): Dashboard {
   const missing = missingParts(row);
   const rate = row.messageRate;
+  const { unread, questions, pending, pendingCoins } = row.stats;
   return {
     stats: statsOf(row.stats),
+    waiting: { questions, replies: unread - questions, pending, pendingCoins, messages: row.waiting },
     recentMessages: row.recent,
     earningsSummary: summaryOf(row.earnings),
     monthlyEarnings: row.months,
-    unreadMessageCount: row.stats.unread,
-    hasNewMessages: row.stats.unread > 0,
+    unreadMessageCount: unread,
+    hasNewMessages: unread > 0,
     unreadNotifications: row.unreadNotifications,
     lastUpdated: row.lastUpdated,
     availabilityStatus: row.availabilityStatus,

@@ -24,12 +24,8 @@ export async function listRecentMessages(ctx: UserContext, { limit }: Input): Pr
  * `$2`.
  */
 export function recentMessages(limit: string): string {
-  return `coalesce((select json_agg(row_to_json(recent)) from (${recentSql(limit)}) recent), '[]')`;
-}
-
-// The indexes sort a user's messages by rank (-1 to 3, by status) and then by time. So this reads the newest messages of
-// each rank and keeps the newest of all.
-function recentSql(limit: string): string {
+  // The indexes sort a user's messages by rank (-1 to 3, by status) and then by time. So this reads the newest messages
+  // of each rank and keeps the newest of all.
   const newestOfRank = (mine: string, rank: string) => `(
     select id, created_at from messages where ${mine} = $1 and ${rank}
     order by created_at desc, id desc limit ${limit}
@@ -38,7 +34,39 @@ function recentSql(limit: string): string {
     newestOfRank('recipient_id', `received_rank = ${rank}`),
     newestOfRank('sender_id', `sent_rank = ${rank}`),
   ]);
-  return `
+  return jsonOf(
+    `select id from (${newest.join(' union all ')}) s order by created_at desc, id desc limit ${limit}`,
+    'm.created_at desc, m.id desc',
+  );
+}
+
+const SHOWN_WAITING = 5;
+
+/**
+ * An SQL expression for the messages that the user in `$1` should deal with first, as JSON: pending ones that expire
+ * soonest, then the newest unread replies. Of each rank, the oldest pending messages expire first.
+ */
+export const WAITING_MESSAGES = jsonOf(
+  `
+    select id from (
+      (
+        select id, expires_at, created_at from messages where recipient_id = $1 and received_rank = -1
+        order by created_at, id limit ${SHOWN_WAITING}
+      ) union all (
+        select id, expires_at, created_at from messages where recipient_id = $1 and received_rank = 0
+        order by created_at, id limit ${SHOWN_WAITING}
+      ) union all (
+        select id, null, created_at from messages where sender_id = $1 and sent_rank = 0
+        order by created_at desc, id desc limit ${SHOWN_WAITING}
+      )
+    ) s
+    order by expires_at nulls last, created_at desc limit ${SHOWN_WAITING}`,
+  `m.status = 'pending' desc, case m.status when 'pending' then m.expires_at end, m.created_at desc, m.id desc`,
+);
+
+/** Returns an SQL expression for the messages whose ids a query returns, as a JSON list in this order. */
+function jsonOf(ids: string, order: string): string {
+  return `coalesce((select json_agg(row_to_json(listed)) from (
     select
       m.id,
       case when m.recipient_id = $1 then 'received' else 'sent' end as direction,
@@ -49,13 +77,12 @@ function recentSql(limit: string): string {
       wire_time(m.expires_at) as "expiresAt",
       wire_time(m.replied_at) as "repliedAt",
       case when m.recipient_id = $1 then m.received_rank <= 0 else m.sent_rank = 0 end as unread
-    from (
-      select id from (${newest.join(' union all ')}) s order by created_at desc, id desc limit ${limit}
-    ) latest
+    from (${ids}) chosen
     join messages m using (id)
     join users f on f.id = m.sender_id
     join users t on t.id = m.recipient_id
-    order by m.created_at desc, m.id desc`;
+    order by ${order}
+  ) listed), '[]')`;
 }
 
 function person(user: string): string {

@@ -83,6 +83,19 @@ const SimilarPrices = z.object({
   high: z.int(),
 });
 
+/** What waits for you and for others. Coins of `pending` messages are in escrow. */
+const Waiting = z.object({
+  /** Received messages without an answer. `earningsSummary.awaitingReply` is what they earn. */
+  questions: z.int(),
+  /** Replies that you have not opened. */
+  replies: z.int(),
+  /** Sent messages without an answer. */
+  pending: z.int(),
+  pendingCoins: z.int(),
+  /** The first five to deal with: questions that expire soonest, then the newest replies. */
+  messages: z.array(RecentMessage),
+});
+
 const limit = z._default(
   z
     .int('Limit must be a whole number')
@@ -151,6 +164,7 @@ export const dashboard = {
     input: z._default(z.strictObject({ limit }), { limit: 20 }),
     output: z.object({
       stats: Stats,
+      waiting: Waiting,
       recentMessages: z.array(RecentMessage),
       earningsSummary: EarningsSummary,
       /** The last twelve months in Indian time, oldest first. */

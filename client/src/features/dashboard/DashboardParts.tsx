@@ -1,23 +1,21 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import type { ReactNode } from 'react';
-import { api, failureText } from '../../api.ts';
+import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { DashboardStats } from './DashboardStats.tsx';
 import { EarningsCard } from './EarningsCard.tsx';
 import { RecentMessages } from './RecentMessages.tsx';
-import { StatCards } from './StatCards.tsx';
 import type { DashboardParts as Parts } from './use-dashboard.ts';
 
 /** The dashboard when the combined call failed: each part has its own call and shows its own failure. */
 export function DashboardParts({ parts: { stats, messages, earnings } }: { parts: Parts }) {
   const { user } = useSession();
-  const counts = api.messages.counts.useQuery();
-  const unread = counts.data && counts.data.unreadInbox + counts.data.unreadReplies;
   return (
     <>
-      {stats.isPending && <Skeleton className="h-34 rounded-card" />}
-      {stats.data && <StatCards stats={stats.data} userId={user?.id ?? ''} unreadMessageCount={unread} />}
+      {stats.isPending && <Skeleton className="h-28 rounded-card" />}
+      {stats.data && <DashboardStats stats={stats.data} userId={user?.id ?? ''} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Part title="Recent Messages" failure={FAILURE_TEXTS.dashboardMessages} query={messages}>
           {messages.data && <RecentMessages messages={messages.data.content} />}

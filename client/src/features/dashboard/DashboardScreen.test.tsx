@@ -24,7 +24,7 @@ test('rejects a price out of range, estimates the daily earnings and saves the p
   server.answer({ 'dashboard.all': { ...NEWCOMER, messageRate: 200 } });
   await user.click(dialog.getByRole('button', { name: 'Save price' }));
   await screen.findByText('Profile updated successfully!');
-  await screen.findByText('200 coins');
+  await screen.findByText('₹200');
   expect(server.callsOf('profile.update').map(({ input }) => input)).toEqual([{ messageRate: 200 }]);
 });
 

@@ -7,29 +7,37 @@ import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSession } from '../../session/session-store.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { DashboardStats } from './DashboardStats.tsx';
+import { FirstRun } from './FirstRun.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentMessages } from './RecentMessages.tsx';
-import { StatCards } from './StatCards.tsx';
+import { startQuery } from './start-address.ts';
 import { useDashboard } from './use-dashboard.ts';
-import { VerificationCard } from './VerificationCard.tsx';
+import { isVerified, VerificationCard } from './VerificationCard.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
 
 // Only needed when something fails.
 const dashboardParts = lazyCode(async () => (await import('./DashboardParts.tsx')).DashboardParts);
 // Below the fold, so not part of the first download.
 const earningsCard = lazyCode(async () => (await import('./EarningsCard.tsx')).EarningsCard);
 
-/** Balance, messages, earnings and what to do next. */
+const earnSteps = lazyCode(async () => (await import('./EarnSteps.tsx')).EarnSteps);
+
+/** What waits, the user's figures, messages and earnings, and what to do next. */
 export function DashboardScreen() {
   const { user } = useSession();
   const { data, failure, isRetrying, retry, parts } = useDashboard();
+  const [step] = useQueryState('start', startQuery);
+  const isNew = data !== undefined && data.stats.totalMessages === 0 && data.messageRate === null;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <PageTitle title={`Welcome back, ${user?.firstName ?? ''}`} documentTitle="Dashboard" />
+          <PageTitle title={`Welcome${isNew ? '' : ' back'}, ${user?.firstName ?? ''}`} documentTitle="Dashboard" />
           <p className="min-h-6 text-muted">
             {data && (
               <>
@@ -60,7 +68,16 @@ export function DashboardScreen() {
       )}
       {data && (
         <>
-          <StatCards stats={data.stats} userId={data.profile.id} unreadMessageCount={data.unreadMessageCount} />
+          {step !== '' ? (
+            <WhenLoaded code={earnSteps} Missing={MissingPart} meanwhile={<Skeleton className="h-72 rounded-card" />}>
+              {(EarnSteps) => <EarnSteps step={step} data={data} />}
+            </WhenLoaded>
+          ) : isNew ? (
+            <FirstRun />
+          ) : (
+            <WaitingPanel data={data} />
+          )}
+          <DashboardStats stats={data.stats} userId={data.profile.id} />
           <div className="grid gap-6 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
               <RecentMessages messages={data.recentMessages} />
@@ -75,7 +92,7 @@ export function DashboardScreen() {
             <div className="flex min-w-0 flex-col gap-6">
               <ProfileCard data={data} />
               <QuickActions data={data} />
-              <VerificationCard data={data} />
+              {!isVerified(data) && <VerificationCard data={data} />}
             </div>
           </div>
         </>

@@ -5,11 +5,8 @@ export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading your dashboard…</span>
-      <div className="grid gap-4 xs:grid-cols-2 lg:grid-cols-4">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-34 rounded-card" />
-        ))}
-      </div>
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-28 rounded-card max-lg:h-56" />
       <div className="grid gap-6 lg:grid-cols-3">
         <div className="flex flex-col gap-6 lg:col-span-2">
           <Skeleton className="h-96 rounded-card" />

@@ -1,9 +1,8 @@
 import { Link } from '../../ui/controls/Link.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { growthText } from '../../ui/format/growth-text.ts';
-import { formatCoins } from '../../ui/format/money.ts';
+import { formatInr } from '../../ui/format/money.ts';
 import { monthBars } from '../../ui/format/month-bars.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -13,9 +12,10 @@ export interface EarningsCardProps {
   months: DashboardData['monthlyEarnings'] | undefined;
 }
 
-/** Earnings of this month, their growth, and a chart of the year. */
+/** Earnings of this month, their growth, and a chart of the year. Before the first earnings, how to earn. */
 export function EarningsCard({ summary, months }: EarningsCardProps) {
   const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } = summary;
+  const hasEarned = summary.totalEarnings > 0;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
       <div className="-my-2 flex items-center justify-between gap-x-3 max-xs:flex-wrap">
@@ -31,17 +31,23 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
           </Link>
         </div>
       </div>
-      <div>
-        <Coins value={thisMonthEarnings} wraps className="text-2xl" />
-        <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
-      </div>
-      <dl className="grid gap-4 xs:grid-cols-2 sm:grid-cols-3">
-        <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
-        <Figure label="Waiting for your replies" coins={awaitingReply} />
-        <Figure label="Processing" coins={pendingEarnings} />
-      </dl>
-      {months && (
-        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatCoins} />
+      {hasEarned ? (
+        <>
+          <div>
+            <p className="text-2xl font-semibold tabular-nums">{formatInr(thisMonthEarnings)}</p>
+            <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
+          </div>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
+            <Figure label="Waiting for your replies" coins={awaitingReply} />
+            <Figure label="Processing" coins={pendingEarnings} />
+          </dl>
+          {months && (
+            <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatInr} />
+          )}
+        </>
+      ) : (
+        <p className="text-muted">You earn your price each time you reply. What you earn appears here.</p>
       )}
     </Card>
   );
@@ -51,11 +57,9 @@ const LINK = 'inline-flex min-h-11 items-center font-medium text-primary hover:u
 
 function Figure({ label, coins }: { label: string; coins: number }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd>
-        <Coins value={coins} />
-      </dd>
+      <dd className="font-semibold tabular-nums">{formatInr(coins)}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { errorBody, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState, type FormEvent } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,6 +7,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { priceError } from './price-error.ts';
 import { useQuickSetting } from './use-dashboard.ts';
 
 const MESSAGES_PER_DAY = { low: 5, high: 15 };
@@ -116,10 +117,4 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
 function abovePriorityText(priorityCoins: number | null | undefined): string {
   const current = priorityCoins ? ` of ${formatCoins(priorityCoins)}` : '';
   return `The message price cannot exceed your priority price${current}`;
-}
-
-function priceError(coins: number | null): string | undefined {
-  if (coins === null || coins < LIMITS.messageRateMin) return 'Message price must be at least 1 coin';
-  if (coins > LIMITS.messageRateMax) return 'Message price cannot exceed 10,000 coins';
-  return undefined;
 }

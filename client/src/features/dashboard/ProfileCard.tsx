@@ -4,7 +4,7 @@ import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Meter } from '../../ui/format/Meter.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { Price } from '../../ui/format/Price.tsx';
 import { missingText } from './missing-parts.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -29,13 +29,13 @@ export function ProfileCard({ data: { profile, availabilityStatus, messageRate }
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
       </div>
-      <p>
+      <p className="flex items-center gap-x-2">
         {messageRate === null ? (
           <span className="text-muted">You have not set a message price yet.</span>
         ) : (
           <>
-            <span className="font-semibold text-coin tabular-nums">{formatCoins(messageRate)}</span>{' '}
-            <span className="text-muted">({formatInr(messageRate)}) per message</span>
+            <Price coins={messageRate} />
+            <span className="text-muted">per message</span>
           </>
         )}
       </p>

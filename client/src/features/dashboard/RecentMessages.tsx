@@ -2,12 +2,13 @@ import { MessagesSquare } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { MessageState } from '../../ui/format/MessageState.tsx';
+import { MessageBadge } from '../../ui/format/MessageState.tsx';
+import { Price } from '../../ui/format/Price.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Row, rowTarget } from '../../ui/layout/Row.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -38,8 +39,8 @@ export function RecentMessages({ messages }: { messages: readonly RecentMessage[
           action={<LinkButton href="/directory">Find Experts</LinkButton>}
         />
       ) : (
-        <Card padding="none">
-          <ul className="divide-y divide-line">
+        <Card padding="none" className="overflow-clip">
+          <ul className="*:last:border-b-0">
             {messages.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN).map((message) => (
               <RecentMessageRow key={message.id} message={message} />
             ))}
@@ -54,42 +55,27 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
   const isSender = message.direction === 'sent';
   const other = isSender ? message.to : message.from;
   return (
-    <li className={ROW}>
+    <Row>
       <Avatar name={other.name} imageUrl={other.avatar} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="flex items-baseline gap-x-2 text-sm max-xs:flex-wrap">
-          <span className={cx('flex min-w-0 gap-1', message.unread ? 'font-semibold' : 'text-muted')}>
+      <div className="min-w-0 flex-1 max-xs:basis-full">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className={cx('flex max-w-full min-w-0 gap-1', message.unread && 'font-semibold')}>
             {isSender && <span>To </span>}
             <bdi className="truncate">{other.name}</bdi>
-            {other.profession && (
-              <>
-                <span className="font-normal text-muted max-sm:hidden"> · </span>
-                <bdi className="truncate font-normal text-muted max-sm:hidden">{other.profession}</bdi>
-              </>
-            )}
           </span>
-          <RelativeTime iso={message.timestamp} className="ml-auto shrink-0 text-muted max-xs:ml-0" />
+          <RelativeTime iso={message.timestamp} className="text-sm text-muted" />
+          <MessageBadge status={message.status} isSender={isSender} />
         </p>
         <Link
           href={`/messaging?m=${encodeURIComponent(message.id)}`}
-          className={cx(TARGET, message.unread && 'font-semibold')}
+          className={cx(rowTarget, 'flex min-w-0 items-center', message.unread ? 'font-semibold' : 'text-muted')}
         >
           {message.unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
           {message.unread && <span className="sr-only">Unread: </span>}
           <bdi className="truncate">{message.subject}</bdi>
         </Link>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <MessageState message={message} isSender={isSender} />
-          <Coins value={message.amount} className="ml-auto text-sm max-xs:ml-0" />
-        </div>
       </div>
-    </li>
+      <Price coins={message.amount} />
+    </Row>
   );
 }
-
-const ROW =
-  'relative flex gap-3 p-4 transition-colors max-xs:flex-col first:rounded-t-card last:rounded-b-card hover:bg-raised ' +
-  'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
-
-// The link covers its row, so that a click anywhere on it opens the message.
-const TARGET = 'flex min-w-0 items-center outline-none before:absolute before:inset-0';

@@ -4,6 +4,11 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
+/** Whether every verification step is done. */
+export function isVerified({ verification }: DashboardData): boolean {
+  return Object.values(verification).every(Boolean);
+}
+
 /** The verification steps, with links to the open ones. */
 export function VerificationCard({ data: { verification } }: { data: DashboardData }) {
   const { emailVerified, profileComplete, rateSet, bankAccountAdded, profileVerified } = verification;

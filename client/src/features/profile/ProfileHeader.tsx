@@ -1,17 +1,16 @@
-import { BadgeCheck, Banknote, Clock, Eye, MessageSquare, UserPen } from 'lucide-react';
+import { BadgeCheck, Eye, UserPen } from 'lucide-react';
 import type { RefObject } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
 import { Meter } from '../../ui/format/Meter.tsx';
-import { formatCount } from '../../ui/format/money.ts';
-import { StatCard } from '../../ui/layout/StatCard.tsx';
-import { AvatarPicker } from './AvatarPicker.tsx';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
+import { AvatarPicker } from '../../picture/AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';
 
 const COMPLETE_PERCENT = 100;
@@ -74,33 +73,21 @@ export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHea
 
 function Stats({ stats }: Pick<ProfileHeaderProps, 'stats'>) {
   return (
-    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4" aria-label="Your stats">
-      <StatCard
+    <StatStrip label="Your stats">
+      <Stat
         href="/messaging"
         label="Messages"
-        icon={<MessageSquare aria-hidden />}
-        value={stats ? formatCount(stats.weeklyMessages) : '–'}
+        value={stats && formatCount(stats.weeklyMessages)}
         note="received in the last 7 days"
       />
-      <StatCard
-        label="Earnings"
-        icon={<Banknote aria-hidden />}
-        value={stats ? <Coins value={stats.monthlyEarnings} wraps className="text-xl max-sm:text-lg" /> : '–'}
-        note="this month"
-      />
-      <StatCard
-        label="Profile views"
-        icon={<Eye aria-hidden />}
-        value={stats ? formatCount(stats.profileViews) : '–'}
-        note="by other members"
-      />
-      <StatCard
+      <Stat label="Earnings" value={stats && formatInr(stats.monthlyEarnings)} note="this month" />
+      <Stat label="Profile views" value={stats && formatCount(stats.profileViews)} note="by other members" />
+      <Stat
         label="Response time"
-        icon={<Clock aria-hidden />}
-        value={stats ? responseTime(stats.averageResponseTime) : '–'}
+        value={stats && responseTime(stats.averageResponseTime)}
         note="from message to reply"
       />
-    </ul>
+    </StatStrip>
   );
 }
 

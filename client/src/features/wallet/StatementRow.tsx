@@ -21,7 +21,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
   const state = STATES[status];
   return (
     <tr className={ROW}>
-      <td className="text-sm whitespace-nowrap text-muted max-md:order-3">
+      <td className="text-sm text-muted max-md:order-3 md:whitespace-nowrap">
         <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp))}</time>
       </td>
       <td className="w-full min-w-0">
@@ -61,9 +61,9 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
 }
 
 const ROW =
-  'align-top transition-colors hover:bg-raised max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3 ' +
+  'align-top transition-colors hover:bg-raised max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-xs:grid-cols-1! max-md:gap-x-4 max-md:px-4 max-md:py-3 ' +
   'md:[&>td]:px-3 md:[&>td]:py-2.5 md:[&>td:first-child]:pl-6 md:[&>td:last-child]:pr-6';
-const NUMBER = 'text-right tabular-nums whitespace-nowrap';
+const NUMBER = 'tabular-nums xs:text-right xs:whitespace-nowrap';
 
 const STATES: Record<Transaction['status'], { label: string; tone: Tone }> = {
   completed: { label: 'Completed', tone: 'neutral' },

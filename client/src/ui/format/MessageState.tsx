@@ -11,19 +11,30 @@ export interface MessageStateProps {
 /** The state of a message, and for a pending one when it expires. */
 export function MessageState({ message, isSender }: MessageStateProps) {
   const nowMs = useNow();
-  const { tone, Icon, label } = STATES[message.status];
-  const isPending = message.status === 'pending';
   return (
     <>
-      <Badge tone={tone} icon={<Icon aria-hidden />}>
-        {isPending && isSender ? 'Waiting for a reply' : label}
-      </Badge>
-      {isPending && (
+      <MessageBadge status={message.status} isSender={isSender} />
+      {message.status === 'pending' && (
         <span className="text-sm text-muted">
           Expires <time dateTime={message.expiresAt}>{formatUntil(Date.parse(message.expiresAt), nowMs)}</time>
         </span>
       )}
     </>
+  );
+}
+
+export interface MessageBadgeProps {
+  status: keyof typeof STATES;
+  isSender: boolean;
+}
+
+/** The state of a message in a word or two. */
+export function MessageBadge({ status, isSender }: MessageBadgeProps) {
+  const { tone, Icon, label } = STATES[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {status === 'pending' && isSender ? 'Waiting for a reply' : label}
+    </Badge>
   );
 }
 

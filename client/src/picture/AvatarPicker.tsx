@@ -1,20 +1,24 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
-import { Avatar } from '../../ui/format/Avatar.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
-import { useMenu } from '../../ui/overlays/use-menu.ts';
-import { showToast } from '../../ui/overlays/toast-queue.ts';
-import type { Profile } from './profile-values.ts';
-import { useApplySavedProfile } from './use-own-profile.ts';
+import { api, failureText } from '../api.ts';
+import { Avatar } from '../ui/format/Avatar.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
+import { LazyMenu } from '../ui/overlays/lazy-overlays.ts';
+import { useMenu } from '../ui/overlays/use-menu.ts';
+import { showToast } from '../ui/overlays/toast-queue.ts';
+import { useApplySavedProfile } from './use-apply-saved-profile.ts';
 
 const CropDialog = lazyOverlay(async () => (await import('./CropDialog.tsx')).CropDialog);
 
+export interface AvatarPickerProps {
+  /** The user's own profile. */
+  profile: { firstName: string; lastName: string; avatarUrl: string | null; availabilityStatus: string };
+}
+
 /** The user's picture, with buttons to change and remove it. */
-export function AvatarPicker({ profile }: { profile: Profile }) {
+export function AvatarPicker({ profile }: AvatarPickerProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [pictureUrl, setPictureUrl] = useState<string>();
   const [isCropping, setCropping] = useState(false);

@@ -1,0 +1,55 @@
+import { test } from 'vitest';
+import { balance, enterMailedCode, fillJoinForm } from './actions.ts';
+import { DEVICES, visit } from './browser.ts';
+import { member, newcomer } from './people.ts';
+
+test.concurrent.for(DEVICES)(
+  'on $device a newcomer who wants to ask is led to the directory',
+  async ({ options }, { expect }) => {
+    const person = newcomer('Ravi');
+    await using opened = await visit(options);
+    const { page } = opened;
+    await page.goto('/auth?tab=join');
+    await fillJoinForm(page, person);
+    await page.getByRole('button', { name: 'Join Free' }).click();
+    await enterMailedCode(page, person.email);
+    await page.getByRole('heading', { name: 'Welcome, Ravi' }).waitFor();
+    await page
+      .getByRole('region', { name: 'What brings you here?' })
+      .getByRole('link', { name: 'I want to ask' })
+      .click();
+    await page.getByRole('searchbox', { name: 'What do you need help with?' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/directory');
+  },
+);
+
+test.concurrent.for(DEVICES)(
+  'on $device a newcomer who wants to earn sets price, headline and picture, and is listed',
+  async ({ options }, { expect }) => {
+    const person = await member('Asha');
+    await using opened = await person.open(options);
+    const { page } = opened;
+    await page.goto('/dashboard');
+    await balance(page, '1,000').waitFor();
+    await page.getByRole('link', { name: 'I want to earn' }).click();
+    const card = page.getByRole('figure', { name: 'Your card in the directory' });
+    await page.getByRole('heading', { name: 'What does a message to you cost?' }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Message price must be at least 1 coin').waitFor();
+    await page.getByLabel('Message price').fill('250');
+    await card.getByText('₹250').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Headline').fill('Clear answers about Indian tax');
+    await card.getByText('Clear answers about Indian tax').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Add picture' }).waitFor();
+    // Each step is an entry of the history.
+    await page.goBack();
+    await page.getByLabel('Headline').waitFor();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('heading', { name: 'All caught up' }).waitFor();
+    const [listed] = (await person.api.directory.professionals.query({ keyword: person.lastName })).content;
+    expect(listed).toMatchObject({ messageRate: 250, headline: 'Clear answers about Indian tax' });
+  },
+);

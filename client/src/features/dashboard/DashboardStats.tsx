@@ -1,0 +1,55 @@
+import { responseTimeText } from '@proverse/shared';
+import { HIDDEN, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { responseLabel } from '../../ui/format/response-time.ts';
+import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
+import type { DashboardData } from './use-dashboard.ts';
+
+export interface DashboardStatsProps {
+  stats: DashboardData['stats'];
+  userId: string;
+}
+
+/** Balance, Messages, Response and Rating. Each links to its details. */
+export function DashboardStats({ stats, userId }: DashboardStatsProps) {
+  const { availableCoins, totalMessages, totalSent, responseRate, rating, totalRatings, averageResponseTime } = stats;
+  const [isBalanceHidden] = useBalanceHidden();
+  const publicProfile = `/profile/${userId}`;
+  return (
+    <StatStrip label="Your figures">
+      <Stat
+        href="/coins"
+        label="Balance"
+        value={isBalanceHidden ? HIDDEN : formatInr(availableCoins)}
+        note="1 coin is ₹1"
+      />
+      <Stat
+        href="/messaging"
+        label="Messages"
+        value={formatCount(totalMessages)}
+        note={`${formatCount(totalMessages - totalSent)} received, ${formatCount(totalSent)} sent`}
+      />
+      <Stat
+        href={publicProfile}
+        label="Response"
+        value={responseRate === null ? 'New' : `${responseRate}%`}
+        note={
+          <>
+            {responseLabel(responseRate)}
+            {averageResponseTime !== null && <> · replies in {responseTimeText(averageResponseTime)}</>}
+          </>
+        }
+      />
+      <Stat
+        href={`${publicProfile}?tab=reviews`}
+        label="Rating"
+        value={rating === null ? 'New' : rating.toFixed(1)}
+        note={
+          totalRatings === 0
+            ? 'No reviews yet'
+            : `${formatCount(totalRatings)} ${totalRatings === 1 ? 'review' : 'reviews'}`
+        }
+      />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,132 @@
+import { errorBody } from '@proverse/shared';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { AvatarPicker } from '../../picture/AvatarPicker.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Price } from '../../ui/format/Price.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CoinField } from '../../ui/controls/CoinField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { patchQuery } from '../../ui/hooks/use-query-state.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { priceError } from './price-error.ts';
+import { EARN_STEPS } from './start-address.ts';
+import { useQuickSetting, type DashboardData } from './use-dashboard.ts';
+
+const HEADLINE_MAX = 120;
+
+export interface EarnStepsProps {
+  step: (typeof EARN_STEPS)[number];
+  data: DashboardData;
+}
+
+/** Price, headline and picture of a newcomer, each saved before the next, beside the card that others will see. */
+export function EarnSteps({ step, data: { profile, messageRate, availabilityStatus } }: EarnStepsProps) {
+  const [price, setPrice] = useState(messageRate);
+  const [headline, setHeadline] = useState(profile.headline ?? '');
+  // Errors show after the first attempt to save.
+  const [isChecked, setChecked] = useState(false);
+  const setting = useQuickSetting();
+  const number = EARN_STEPS.indexOf(step) + 1;
+
+  function next(): void {
+    setChecked(false);
+    const following = EARN_STEPS[number];
+    patchQuery({ start: following ?? null });
+    if (following === undefined) {
+      showToast({ tone: 'success', title: 'Your profile is ready', text: 'People can now find you in the directory.' });
+    }
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (setting.isPending) return;
+    if (step === 'picture') next();
+    else if (step === 'headline') setting.mutate({ headline }, { onSuccess: next });
+    else if (price !== null && priceError(price) === undefined)
+      setting.mutate({ messageRate: price }, { onSuccess: next });
+  }
+
+  return (
+    <Card as="section" aria-labelledby="earn" className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+        <div>
+          <p className="text-sm text-muted">
+            Step {number} of {EARN_STEPS.length}
+          </p>
+          <h2 key={step} id="earn" ref={focus} tabIndex={-1} className="text-xl font-semibold">
+            {TITLES[step]}
+          </h2>
+        </div>
+        {step === 'price' && (
+          <CoinField
+            label="Message price"
+            hint="You earn it by replying. You can change it at any time."
+            value={price}
+            error={isChecked ? priceError(price) : undefined}
+            onValueChange={setPrice}
+          />
+        )}
+        {step === 'headline' && (
+          <TextField
+            label="Headline"
+            hint="One line about what you help with."
+            maxLength={HEADLINE_MAX}
+            value={headline}
+            error={errorBody(setting.error)?.errors?.['headline']}
+            onChange={(event) => setHeadline(event.target.value)}
+          />
+        )}
+        {step === 'picture' && <AvatarPicker profile={{ ...profile, availabilityStatus }} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={setting.isPending && 'Saving…'}>
+            {step === 'picture' ? 'Finish' : 'Continue'}
+          </Button>
+          <Button variant="ghost" onClick={step === 'price' ? () => patchQuery({ start: null }) : next}>
+            {step === 'price' ? 'Not now' : 'Skip'}
+          </Button>
+        </div>
+      </form>
+      <Preview>
+        <Avatar name={`${profile.firstName} ${profile.lastName}`} imageUrl={profile.avatarUrl} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold wrap-anywhere">
+            <bdi>
+              {profile.firstName} {profile.lastName}
+            </bdi>
+          </p>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{profile.profession}</bdi>
+          </p>
+          {headline !== '' && (
+            <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+              {headline}
+            </p>
+          )}
+          <p className="mt-2 min-h-6">{price !== null && priceError(price) === undefined && <Price coins={price} />}</p>
+        </div>
+      </Preview>
+    </Card>
+  );
+}
+
+/** The heading of a step has its own key, so it takes the focus once. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+const TITLES = {
+  price: 'What does a message to you cost?',
+  headline: 'What do you help with?',
+  picture: 'Show your face',
+};
+
+function Preview({ children }: { children: ReactNode }) {
+  return (
+    <figure aria-label="Your card in the directory" className="flex flex-col gap-2">
+      <figcaption className="text-sm text-muted">Your card in the directory</figcaption>
+      <div className="flex items-start gap-4 rounded-card border border-line bg-canvas p-4 md:p-6">{children}</div>
+    </figure>
+  );
+}

@@ -1,0 +1,6 @@
+import { oneOf } from '../../ui/hooks/query-codec.ts';
+
+export const EARN_STEPS = ['price', 'headline', 'picture'] as const;
+
+/** The step of a newcomer who wants to earn, or none. */
+export const startQuery = oneOf(['', ...EARN_STEPS], '');
