@@ -44,7 +44,7 @@ test.concurrent.for([
 
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Edit Profile' }))).toBe(true);
   expect(new URL(page.url()).searchParams.get('edit')).toBeNull();
-  await page.getByText('250 coins').first().waitFor();
+  await page.getByText('₹250').first().waitFor();
   await page.getByRole('button', { name: '+1 more' }).click();
   await page.getByText('Exports').waitFor();
   if (on.device === 'a desktop') await page.getByRole('link', { name: /^Profile of Anila Bose/ }).waitFor();

@@ -49,7 +49,7 @@ export function PeopleSection<P extends Person>({
     </RetryBanner>
   );
   return (
-    <Section id={id} title={title} text={text} headingRef={heading} className="gap-3 lg:col-span-2">
+    <Section id={id} title={title} text={text} headingRef={heading} className="gap-3">
       {!query.isFetchNextPageError && failure}
       {query.isPending && <SkeletonList label={`Loading ${people}…`} count={1} className="h-14" />}
       {query.isSuccess && rows.length === 0 && <p>No {people}</p>}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
-import { formatInr } from '../../ui/format/money.ts';
+import { Price as PriceOf } from '../../ui/format/Price.tsx';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
@@ -10,12 +9,12 @@ import { WorkText } from '../../ui/format/WorkText.tsx';
 
 const SHOWN_SKILLS = 4;
 
-/** The professional fields and the portfolio. */
-export function ProfessionalView({ profile }: { profile: Profile }) {
+/** The professional fields and the portfolio. `action` is the Edit button. */
+export function ProfessionalView({ profile, action }: { profile: Profile; action: ReactNode }) {
   const { messageRate, priorityRate, followUpRate, portfolio } = profile;
   return (
     <div className="flex flex-col gap-6">
-      <Section id="professional-information" title="Professional information" className="gap-4">
+      <Section id="professional-information" title="Professional information" action={action} className="gap-4">
         <FactList>
           <ProfileFact label="Profession" value={profile.profession} />
           <ProfileFact label="Headline" value={profile.headline} />
@@ -63,10 +62,7 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
 function Price({ coins, unit }: { coins: number; unit: string }) {
   return (
     <>
-      <Coins value={coins} />{' '}
-      <span className="text-muted">
-        ({formatInr(coins)}) {unit}
-      </span>
+      <PriceOf coins={coins} /> <span className="text-muted">{unit}</span>
     </>
   );
 }

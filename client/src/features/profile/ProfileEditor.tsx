@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
@@ -10,7 +10,7 @@ import { ProfileTabs } from './ProfileTabs.tsx';
 import { useProfileForm, type ProfileEditing } from './use-profile-form.ts';
 
 /** One form over the first two tabs. The device keeps unsaved changes until they are saved or discarded. */
-export function ProfileEditor(editing: ProfileEditing) {
+export function ProfileEditor({ header, ...editing }: ProfileEditing & { header: ReactNode }) {
   const { profile, tab, onTabChange, onFinish } = editing;
   const { form, submit, save, draft } = useProfileForm(editing);
   const [isAsking, setAsking] = useState(false);
@@ -46,6 +46,7 @@ export function ProfileEditor(editing: ProfileEditing) {
         onTabChange={onTabChange}
         personal={() => (
           <form noValidate aria-label="Personal information" onSubmit={submit} className="flex flex-col gap-6">
+            {header}
             <PersonalFields form={form} email={profile.email} />
             {failure}
             {actions}

@@ -1,9 +1,8 @@
-import { BadgeCheck, Eye, UserPen } from 'lucide-react';
-import type { RefObject } from 'react';
+import { BadgeCheck, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
@@ -19,13 +18,12 @@ export interface ProfileHeaderProps {
   profile: Profile;
   /** Undefined while loading. */
   stats: OutputOf<typeof contract.profile.stats> | undefined;
-  /** Undefined while editing. */
-  onEdit: (() => void) | undefined;
-  editButton: RefObject<HTMLButtonElement | null>;
+  /** The Edit button. Undefined while editing. */
+  action: ReactNode;
 }
 
 /** The user's name, picture, completeness and figures. */
-export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, stats, action }: ProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
   const missing = missingParts(profile);
   return (
@@ -55,18 +53,14 @@ export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHea
           </div>
         </div>
         <div className="flex flex-wrap gap-2 max-md:*:grow md:flex-col">
-          {onEdit && (
-            <Button ref={editButton} icon={<UserPen aria-hidden />} onClick={onEdit}>
-              Edit Profile
-            </Button>
-          )}
+          {action}
           <LinkButton href={`/profile/${profile.id}`} variant="secondary" icon={<Eye aria-hidden />}>
             View public profile
           </LinkButton>
         </div>
       </Card>
       {/* While editing, the form needs the space. */}
-      {onEdit && <Stats stats={stats} />}
+      {action && <Stats stats={stats} />}
     </>
   );
 }

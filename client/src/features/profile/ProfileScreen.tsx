@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react';
+import { UserPen, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -94,25 +94,36 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
     patchQuery({ edit: null }, { replace: true });
   }
 
+  const editAction = (
+    <Button ref={editButton} icon={<UserPen aria-hidden />} onClick={edit}>
+      Edit Profile
+    </Button>
+  );
+  const header = <ProfileHeader profile={profile} stats={stats} action={isEditing ? undefined : editAction} />;
   const view = (
     <ProfileTabs
       profile={profile}
       tab={tab}
       onTabChange={setTab}
-      personal={() => <PersonalView profile={profile} />}
-      professional={() => <ProfessionalView profile={profile} />}
+      personal={() => (
+        <div className="flex flex-col gap-6">
+          {header}
+          <PersonalView profile={profile} />
+        </div>
+      )}
+      professional={() => <ProfessionalView profile={profile} action={editAction} />}
     />
   );
   return (
     <>
       {hasSaved && <Banner tone="success" title={SUCCESS_TEXTS.profile} />}
-      <ProfileHeader profile={profile} stats={stats} onEdit={isEditing ? undefined : edit} editButton={editButton} />
       {!isEditing && <UnsavedNote onContinue={edit} />}
       {isEditing ? (
         <WhenLoaded code={profileEditor} Missing={MissingPart} meanwhile={view}>
           {(ProfileEditor) => (
             <ProfileEditor
               profile={profile}
+              header={header}
               tab={tab}
               onTabChange={setTab}
               takesFocus={hasPressedEdit}

@@ -23,6 +23,7 @@ export function ProfileTabs({ profile, tab, onTabChange, personal, professional 
   return (
     <Tabs
       label="Profile"
+      isSide
       value={tab}
       onValueChange={onTabChange}
       items={[

@@ -41,7 +41,7 @@ export function RecentActivity() {
       id="recent-activity"
       title="Recent activity"
       text="If you don't recognise something, change your password."
-      className="gap-3 lg:col-span-2"
+      className="gap-3"
     >
       <LoadStatus what="your recent activity" query={query} count={3} className="h-12" />
       {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}

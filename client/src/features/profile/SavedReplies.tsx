@@ -18,7 +18,7 @@ export function SavedReplies() {
   const [edited, setEdited] = useState<SavedReply | null>();
   const replies = query.data?.content ?? [];
   return (
-    <Card as="section" aria-labelledby="saved-replies" className="flex flex-col gap-3 lg:col-span-2">
+    <Card as="section" aria-labelledby="saved-replies" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 ref={heading} id="saved-replies" tabIndex={-1} className="text-lg font-semibold">

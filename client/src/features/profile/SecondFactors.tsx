@@ -28,7 +28,7 @@ export function SecondFactors() {
       id="second-factors"
       title="Two-step sign-in"
       text="A passkey or a code from your phone protects your account, even if someone knows your password."
-      className="gap-3 lg:col-span-2"
+      className="gap-3"
     >
       {!data && <LoadStatus what="your sign-in methods" query={query} count={1} className="h-14" />}
       {data && (

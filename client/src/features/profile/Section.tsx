@@ -9,19 +9,24 @@ export interface SectionProps {
   text?: ReactNode;
   /** For giving the heading the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
+  /** Beside the title. */
+  action?: ReactNode;
   className: string;
   children: ReactNode;
 }
 
 /** A card with a heading, as a region of the page. */
-export function Section({ id, title, text, headingRef, className, children }: SectionProps) {
+export function Section({ id, title, text, headingRef, action, className, children }: SectionProps) {
   return (
     <Card as="section" aria-labelledby={id} className={cx('flex flex-col', className)}>
-      <div className="min-w-0 max-w-full">
-        <h2 ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {text && <p className="wrap-anywhere text-muted">{text}</p>}
+      <div className="flex max-w-full min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {text && <p className="wrap-anywhere text-muted">{text}</p>}
+        </div>
+        {action}
       </div>
       {children}
     </Card>

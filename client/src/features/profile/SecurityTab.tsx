@@ -21,7 +21,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
   const [isDeleting, setDeleting] = useState(false);
   const closePassword = () => setDialog('none', { replace: true });
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="flex flex-col gap-6">
       <Verification email={profile.email} isVerified={profile.emailVerified} />
       <Section
         id="password"

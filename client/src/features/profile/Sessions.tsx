@@ -28,7 +28,7 @@ export function Sessions() {
   });
   const sessions = query.data?.content ?? [];
   return (
-    <Card as="section" aria-labelledby="sessions" className="flex flex-col gap-3 lg:col-span-2">
+    <Card as="section" aria-labelledby="sessions" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 ref={heading} id="sessions" tabIndex={-1} className="text-lg font-semibold">

@@ -13,7 +13,7 @@ import { useSettings } from './use-settings.ts';
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="flex flex-col gap-6">
       <Section id="privacy" title="Privacy and availability" className="gap-2">
         <Switch
           label="Public profile"

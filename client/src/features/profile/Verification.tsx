@@ -30,7 +30,7 @@ export function Verification({ email, isVerified }: { email: string; isVerified:
       title="Verification"
       text="Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name."
       headingRef={heading}
-      className="gap-3 lg:col-span-2"
+      className="gap-3"
     >
       <ul ref={list} className="flex flex-col divide-y divide-line">
         <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? 'Verified' : 'Pending Verification'}>

@@ -25,7 +25,8 @@ export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
               aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
               className={LINK}
             >
-              <Icon aria-hidden className="size-5 shrink-0" />
+              {/* Between 1024 and 1280 px, a long name and a large balance need the space in the row. */}
+              <Icon aria-hidden className={cx('size-5 shrink-0', layout === 'row' && 'max-xl:hidden')} />
               {label}
               {hasUnread && unreadMessages > 0 && <CountBadge count={unreadMessages} noun="unread" />}
             </Link>

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tabs } from './Tabs.tsx';
 
-function Example({ panelOnly = false }: { panelOnly?: boolean }) {
+function Example({ panelOnly = false, isSide = false }: { panelOnly?: boolean; isSide?: boolean }) {
   const [tab, setTab] = useState<'inbox' | 'outbox'>('inbox');
   return (
     <Tabs
@@ -12,6 +12,7 @@ function Example({ panelOnly = false }: { panelOnly?: boolean }) {
       value={tab}
       onValueChange={setTab}
       panelOnly={panelOnly}
+      isSide={isSide}
       items={[
         { value: 'inbox', label: 'Inbox', count: 12, panel: () => <input aria-label="Search" /> },
         { value: 'outbox', label: 'Outbox', panel: () => <p>Sent messages</p> },
@@ -40,6 +41,19 @@ test('arrow keys move without choosing, Enter chooses', async () => {
   }
   await user.keyboard('{Enter}');
   expect(screen.getByRole('tabpanel', { name: 'Outbox' }).textContent).toBe('Sent messages');
+});
+
+test.each([
+  { isSide: true, moved: 'Outbox' },
+  { isSide: false, moved: 'Inbox' },
+])('Down moves in a list of tabs only: isSide $isSide', async ({ isSide, moved }) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const user = userEvent.setup();
+  render(<Example isSide={isSide} />);
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain(moved);
 });
 
 test('keeps the state of the panel when the tabs are hidden', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { cx } from '../cx.ts';
 import { CountBadge } from '../format/CountBadge.tsx';
 import { formatCount } from '../format/money.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface TabItem<T extends string> {
   value: T;
@@ -26,11 +27,14 @@ export interface TabsProps<T extends string> {
   end?: ReactNode;
   /** From 1024 px on, the panel fills the rest of the element around the tabs and scrolls inside. */
   fillsHeight?: boolean | undefined;
+  /** From 1024 px on, the tabs are a list beside the panel, which is 640 px wide. */
+  isSide?: boolean | undefined;
 }
 
 /** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
-  const { label, value, onValueChange, items, panelOnly = false, end, fillsHeight = false } = props;
+  const { label, value, onValueChange, items, panelOnly = false, end, fillsHeight = false, isSide = false } = props;
+  const isVertical = useMediaQuery('(width >= 64rem)') && isSide;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const selectedIndex = items.findIndex((item) => item.value === value);
@@ -49,9 +53,15 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   }, [selectedIndex, panelOnly]);
 
   return (
-    <div className={cx('min-w-0', fillsHeight && 'lg:flex lg:min-h-0 lg:grow lg:flex-col')}>
-      <div className={panelOnly ? 'hidden' : HEAD}>
-        <div ref={list} role="tablist" aria-label={label} className={LIST}>
+    <div className={cx('min-w-0', fillsHeight && 'lg:flex lg:min-h-0 lg:grow lg:flex-col', isSide && SIDE)}>
+      <div className={panelOnly ? 'hidden' : cx(HEAD, isSide && SIDE_HEAD)}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          aria-orientation={isVertical ? 'vertical' : undefined}
+          className={cx(LIST, isSide && 'lg:flex-col')}
+        >
           {items.map((item) => (
             <button
               key={item.value}
@@ -63,7 +73,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
               tabIndex={item.value === value ? 0 : -1}
               onClick={() => onValueChange(item.value)}
               onKeyDown={moveFocus}
-              className={TAB}
+              className={cx(TAB, isSide && SIDE_TAB)}
             >
               {item.label}
               {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
@@ -82,7 +92,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
             id: `${id}-panel`,
             'aria-labelledby': `${id}-${value}`,
             tabIndex: 0,
-            className: fillsHeight ? FILLING : 'pt-6 outline-offset-4',
+            className: cx('outline-offset-4', fillsHeight ? FILLING : 'pt-6', isSide && SIDE_PANEL),
           })}
         >
           {selected.panel()}
@@ -93,7 +103,10 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const list = event.currentTarget.parentElement;
+  const tabs = [...(list?.querySelectorAll('button') ?? [])];
+  // Up and Down scroll the page beside a row of tabs.
+  if (/Up|Down/.test(event.key) && list?.getAttribute('aria-orientation') !== 'vertical') return;
   const next = nextIndex(event.key, tabs.indexOf(event.currentTarget));
   if (next === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -104,8 +117,10 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
 function nextIndex(key: string, current: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
+    case 'ArrowDown':
       return current + 1;
     case 'ArrowLeft':
+    case 'ArrowUp':
       return current - 1;
     case 'Home':
       return 0;
@@ -136,3 +151,8 @@ const TAB =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1.5 text-sm font-medium text-muted ' +
   'transition-colors sm:gap-2 sm:px-3 sm:text-base ' +
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-primary';
+
+const SIDE = 'lg:grid lg:grid-cols-[13rem_minmax(0,40rem)] lg:items-start lg:gap-10';
+const SIDE_HEAD = 'lg:sticky lg:top-20 lg:shadow-none';
+const SIDE_TAB = 'lg:rounded-control lg:border-b-0 lg:text-left lg:hover:bg-raised lg:aria-selected:bg-primary-soft';
+const SIDE_PANEL = 'max-w-lg lg:pt-0';
