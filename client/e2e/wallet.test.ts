@@ -22,7 +22,7 @@ test.concurrent('a hidden balance is hidden on every screen, in the header and i
   await page.reload();
   await page.getByRole('button', { name: 'Show balance' }).waitFor();
   await main.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await main.getByText('Worth ****').waitFor();
+  await main.getByRole('list', { name: 'Your figures' }).getByText('Hidden').waitFor();
   await expect.poll(() => page.getByText('₹1,000').count()).toBe(0);
   await page.goBack();
   await page.getByRole('button', { name: 'Show balance' }).click();

@@ -1,5 +1,5 @@
 import { responseTimeText } from '@proverse/shared';
-import { HIDDEN, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { responseLabel } from '../../ui/format/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
@@ -20,7 +20,7 @@ export function DashboardStats({ stats, userId }: DashboardStatsProps) {
       <Stat
         href="/coins"
         label="Balance"
-        value={isBalanceHidden ? HIDDEN : formatInr(availableCoins)}
+        value={isBalanceHidden ? <HiddenCoins /> : formatInr(availableCoins)}
         note="1 coin is ₹1"
       />
       <Stat
