@@ -59,6 +59,15 @@ test('shows the recipient the reason of a rejection', async () => {
   screen.getByText('Reason: Not my field.');
 });
 
+test('opens a message at its top on a phone', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  open(receivedMessage());
+  await screen.findByRole('button', { name: 'Back to messages' });
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+  scrollTo.mockRestore();
+});
+
 test('marks a priority message', async () => {
   open(receivedMessage({ tier: 'priority' }));
   await screen.findByText('Priority');

@@ -41,6 +41,10 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
   const [answered, setAnswered] = useState<Message>();
   useReadMark(query.data);
   useShortcuts({ Escape: onClose });
+  // On a narrow screen the message replaces a list that may be scrolled.
+  useEffect(() => {
+    if (!isWide) window.scrollTo(0, 0);
+  }, [isWide]);
 
   function confirm(message: Message): void {
     setAnswered(message);
