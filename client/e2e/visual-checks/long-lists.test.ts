@@ -34,7 +34,7 @@ scenario('long lists', 'messages', async (check) => {
   await expectFew(page);
   await check(page, 'notifications');
   await page.goto('/dashboard');
-  await page.getByText('10,000 waiting for you').waitFor();
+  await page.getByRole('heading', { name: /^10,000 questions waiting/ }).waitFor();
   await check(page, 'dashboard');
   await using theirs = await asker.open();
   await theirs.page.goto('/messaging?tab=outbox');
