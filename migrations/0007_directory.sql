@@ -8,6 +8,7 @@ create table profile_stats (
     case when rater_count > 0 then round(rating_sum::numeric / rater_count, 2) end
   ) stored,
   rating_count integer not null default 0,
+  star_counts integer[] not null default '{0,0,0,0,0}', -- how many ratings have one star, two stars and so on
   consultations integer not null default 0,
   response_rate smallint,
   -- A job computes the median response time of the last 90 days and stores the current `consultations` with it. It
@@ -18,6 +19,7 @@ create table profile_stats (
   constraint profile_stats_rating_possible check (
     rating_sum between rater_count and rater_count * 5 and rater_count <= rating_count
   ),
+  constraint profile_stats_five_star_counts check (cardinality(star_counts) = 5),
   constraint profile_stats_response_rate_percent check (response_rate between 0 and 100)
 );
 create index profile_stats_median_due on profile_stats (user_id)

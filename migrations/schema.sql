@@ -733,12 +733,14 @@ CASE
     ELSE NULL::numeric
 END) stored,
   rating_count integer not null default 0,
+  star_counts integer[] not null default '{0,0,0,0,0}'::integer[],
   consultations integer not null default 0,
   response_rate smallint,
   response_median_hours double precision,
   response_median_consultations integer default 0,
   profile_views integer not null default 0
 );
+alter table profile_stats add constraint profile_stats_five_star_counts CHECK ((cardinality(star_counts) = 5));
 alter table profile_stats add constraint profile_stats_rating_possible CHECK ((((rating_sum >= rater_count) AND (rating_sum <= (rater_count * 5))) AND (rater_count <= rating_count)));
 alter table profile_stats add constraint profile_stats_response_rate_percent CHECK (((response_rate >= 0) AND (response_rate <= 100)));
 alter table profile_stats add constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);

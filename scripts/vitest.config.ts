@@ -76,7 +76,7 @@ export default defineConfig({
             process.env['LOOKS'] === 'all'
               ? []
               : [
-                  'client/e2e/visual-checks/{admin,composer,dashboard,held-earnings,long-lists,messages,people,profile,recovery,second-factors,shell,wallet,withdrawals}.test.ts',
+                  'client/e2e/visual-checks/{admin,composer,dashboard,held-earnings,insights,long-lists,messages,people,profile,recovery,second-factors,shell,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
           // Each worker has one browser for all its files. A second worker uses the CPU time that the first leaves idle.

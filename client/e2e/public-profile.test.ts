@@ -19,7 +19,8 @@ test.concurrent('a profile found in the directory leads to a message', async ({ 
   await page.getByRole('heading', { name: expert.name, level: 1 }).waitFor();
   await page.getByText('I answer in plain words.').waitFor();
   await page.getByText('Professional experience details will be available soon.').waitFor();
-  await page.getByText('(₹350) per consultation').waitFor();
+  await page.getByText('350 coins').waitFor();
+  await page.getByText(/^Answered or refunded by/).waitFor();
   await page.getByRole('tab', { name: /^Portfolio/ }).click();
   await page.getByRole('link', { name: /^example.com/ }).waitFor();
   await page.getByRole('tab', { name: /^Reviews/ }).click();

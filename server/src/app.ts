@@ -163,7 +163,7 @@ export async function buildApp(
   registerMetrics(app, services);
   if (!config.roles.includes('web')) {
     registerRest(app, contextOf, Object.values(contract.system));
-    await registerClient(app, undefined);
+    await registerClient(app, undefined, config.publicUrl);
     return app;
   }
   registerRest(app, contextOf);
@@ -187,7 +187,7 @@ export async function buildApp(
   }
   const site = readSite(config.publicUrl, clientDir);
   registerPublicPages(app, services, site, contextOf);
-  await registerClient(app, clientDir, (reply) => sendMissingPage(site, reply));
+  await registerClient(app, clientDir, config.publicUrl, (reply) => sendMissingPage(site, reply));
   return app;
 }
 

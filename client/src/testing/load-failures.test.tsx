@@ -67,6 +67,7 @@ const ANSWERS: Answers = {
     averageResponseTime: null,
     totalRatings: 0,
     rating: null,
+    stars: [0, 0, 0, 0, 0],
     profileViews: 0,
   },
   'profiles.view': { counted: true },

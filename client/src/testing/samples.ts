@@ -129,6 +129,7 @@ export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfi
     portfolio: [],
     avatarUrl: null,
     messageRate: 100,
+    priorityRate: null,
     rating: null,
     totalRatings: 0,
     totalMessages: 0,
@@ -150,6 +151,7 @@ export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfi
     canMessage: true,
     cannotMessageReason: null,
     replyWithinSeconds: 7 * 86_400,
+    priorityReplyWithinSeconds: 86_400,
     ...changes,
   };
 }

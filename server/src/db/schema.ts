@@ -467,6 +467,7 @@ export interface ProfileStats {
   response_median_consultations: Generated<number | null>;
   response_median_hours: number | null;
   response_rate: number | null;
+  star_counts: Generated<number[]>;
   user_id: string;
 }
 

@@ -50,7 +50,7 @@ begin
   end if;
   update profile_stats
   set rating_sum = rating_sum + p_rating - coalesce(v_former, 0), rater_count = rater_count + (v_former is null)::integer,
-    rating_count = rating_count + 1
+    rating_count = rating_count + 1, star_counts[p_rating] = star_counts[p_rating] + 1
   where user_id = p_rated;
   perform notify_of_message(p_rated, 'message_rated', p_message, false);
   v_answer := rating_wire(v_rating);

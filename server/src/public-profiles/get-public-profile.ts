@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { verifiedMarks } from '../kernel/verified-marks.ts';
@@ -15,7 +15,8 @@ type Computed =
   | 'isOwn'
   | 'canMessage'
   | 'cannotMessageReason'
-  | 'replyWithinSeconds';
+  | 'replyWithinSeconds'
+  | 'priorityReplyWithinSeconds';
 
 interface ProfileRow extends Omit<Profile, Computed> {
   readonly phone: string | null;
@@ -30,6 +31,7 @@ const PUBLIC_PROFILE = `
   select
     u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.profession, u.location, u.phone,
     u.headline, u.bio, u.skills, u.experience, u.portfolio, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
+    u.priority_rate as "priorityRate",
     u.is_profile_public as "isProfilePublic", case when is_on_web(u) then u.handle end as handle,
     u.availability_status as "availabilityStatus", wire_time(u.created_at) as "joinDate",
     is_online(u.availability_status, p.last_active_at) as "isOnline",
@@ -63,6 +65,7 @@ export async function getPublicProfile(ctx: UserContext, { userId }: Input): Pro
 function profileOf(ctx: UserContext, row: ProfileRow): Profile {
   const { phone: _private, blocksCaller: _secret, ...profile } = row;
   const cannotMessageReason = reasonNotToMessage(ctx, row);
+  const replyWithinSeconds = Math.floor(ctx.config.messageTtlMs / 1000);
   return {
     ...profile,
     emailVerified: true, // `users` only holds verified accounts
@@ -70,7 +73,8 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
     isOwn: row.userId === ctx.userId,
     canMessage: cannotMessageReason === null,
     cannotMessageReason,
-    replyWithinSeconds: Math.floor(ctx.config.messageTtlMs / 1000),
+    replyWithinSeconds,
+    priorityReplyWithinSeconds: Math.min(replyWithinSeconds, LIMITS.priorityReplySeconds),
   };
 }
 

@@ -9,7 +9,7 @@ const PUBLIC_STATS = `
   select
     s.consultations as "totalMessages", s.consultations as "totalReplied", s.response_rate as "responseRate",
     s.response_median_hours as "averageResponseTime", s.rating_count as "totalRatings",
-    s.rating_avg::double precision as rating, s.profile_views as "profileViews"
+    s.rating_avg::double precision as rating, s.star_counts as stars, s.profile_views as "profileViews"
   from users u join profile_stats s on s.user_id = u.id
   where u.id = $2 and may_see_profile($1, u)`;
 

@@ -43,6 +43,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     portfolio: [],
     avatarUrl: null,
     messageRate: 40,
+    priorityRate: null,
     rating: null,
     totalRatings: 0,
     totalMessages: 0,
@@ -66,6 +67,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     canMessage: true,
     cannotMessageReason: null,
     replyWithinSeconds: 2 * 24 * 3600,
+    priorityReplyWithinSeconds: 24 * 3600,
   });
   expect(JSON.stringify(profile)).not.toContain('@example.com');
 });
@@ -202,6 +204,7 @@ test('returns stats with the median hours to a reply and profile views', async (
     averageResponseTime: null,
     totalRatings: 0,
     rating: null,
+    stars: [0, 0, 0, 0, 0],
     profileViews: 0,
   });
   const id = await review(client, expert, 4);
@@ -222,6 +225,7 @@ test('returns stats with the median hours to a reply and profile views', async (
     averageResponseTime: 1.5,
     totalRatings: 1,
     rating: 4,
+    stars: [0, 0, 0, 1, 0],
     profileViews: 0,
   });
 });

@@ -1,19 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerClient } from './client-files.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
 mkdirSync(join(clientDir, 'assets'));
-writeFileSync(join(clientDir, 'index.html'), 'landing');
+writeFileSync(join(clientDir, 'index.html'), '<!--site--> landing');
+writeFileSync(join(clientDir, 'og.png'), 'picture');
 writeFileSync(join(clientDir, 'app.html'), 'app');
 const preloads = { dashboard: '</d.js>; rel=modulepreload', profile: '</own.js>', 'profile/': '</public.js>' };
 writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
 
 const app = Fastify();
-await registerClient(app, clientDir, (reply) => reply.code(404).type('text/html').send('missing'));
+await registerClient(app, clientDir, 'https://proverse.example', (reply) =>
+  reply.code(404).type('text/html').send('missing'),
+);
 afterAll(async () => {
   await app.close();
   rmSync(clientDir, { recursive: true });
@@ -54,4 +58,18 @@ test.each(['*/*', 'text/html', 'application/json'])('a page is a page for a call
 test('other methods get an error of the API', async () => {
   const response = await app.inject({ method: 'POST', url: '/dashboard' });
   expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
+});
+
+test('the landing page names its address and its picture, in each encoding', async () => {
+  const get = (headers: Record<string, string>) => app.inject({ url: '/?from=chat', headers });
+  const plain = await get({});
+  expect(plain.body).toContain('<link rel="canonical" href="https://proverse.example/" />');
+  expect(plain.body).toContain('<meta property="og:image" content="https://proverse.example/og.png" />');
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  const [br, gzip] = [await get({ 'accept-encoding': 'gzip, br' }), await get({ 'accept-encoding': 'br;q=0, gzip' })];
+  expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) })).statusCode).toBe(304);
+  expect((await app.inject('/og.png')).headers['cross-origin-resource-policy']).toBe('cross-origin');
 });

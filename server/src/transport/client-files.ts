@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
+import { registerLandingPage } from './landing-page.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 const FILE = /\.[^/]+$/;
@@ -16,18 +17,23 @@ const FILE = /\.[^/]+$/;
 export async function registerClient(
   app: FastifyInstance,
   clientDir: string | undefined,
+  publicUrl: string,
   sendMissingPage?: (reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
   if (isServed) {
+    registerLandingPage(app, clientDir, publicUrl);
     await app.register(fastifyStatic, {
       root: clientDir,
       wildcard: false,
+      index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Other sites show the picture of a link.
+        if (path.endsWith('/og.png')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
   }

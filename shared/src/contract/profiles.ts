@@ -36,6 +36,8 @@ export const PublicProfile = z.object({
   portfolio: z.array(StoredPortfolioItem),
   avatarUrl: z.nullable(z.string()),
   messageRate: z.nullable(z.int()),
+  /** The price of a message with the promise of `priorityReplyWithinSeconds`; null if it is not offered. */
+  priorityRate: z.nullable(z.int()),
   rating: z.nullable(z.number()),
   totalRatings: z.int(),
   totalMessages: z.int(),
@@ -65,6 +67,7 @@ export const PublicProfile = z.object({
   cannotMessageReason: z.nullable(z.enum(['own', 'private', 'no_rate', 'paused', 'full', 'not_available'])),
   /** A message sent now is refunded if there is no reply within this time. */
   replyWithinSeconds: z.int(),
+  priorityReplyWithinSeconds: z.int(),
 });
 
 /** A person who has a page on the web, `/@handle`. `messageRate` is in coins. */
@@ -113,6 +116,8 @@ export const profiles = {
       averageResponseTime: z.nullable(z.number()),
       totalRatings: z.int(),
       rating: z.nullable(z.number()),
+      /** How many ratings have one star, two stars and so on up to five. */
+      stars: z.array(z.int()),
       profileViews: z.int(),
     }),
     errors: ['NOT_FOUND'],

@@ -1,62 +1,85 @@
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { PortfolioList } from './PortfolioTab.tsx';
+import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-/** Bio, experience, skills and testimonials. */
-export function AboutTab({ profile }: { profile: PublicProfile }) {
-  const { bio, experience, skills, testimonials } = profile;
+const SHOWN_WORKS = 2;
+
+export interface AboutTabProps {
+  profile: PublicProfile;
+  /** See RatingSummary. */
+  stars: readonly number[] | undefined;
+  /** Opens the tab with the whole list. */
+  onShowAll: (tab: 'portfolio' | 'reviews') => void;
+}
+
+/** The whole profile in short: bio, experience, skills, some work and what clients say. */
+export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
+  const { bio, experience, skills, portfolio, rating, totalRatings, testimonials } = profile;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-3">
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-        <Card as="section" aria-labelledby="about">
-          <h2 id="about" className="mb-2 text-lg font-semibold">
-            About
-          </h2>
-          {bio ? <Prose text={bio} /> : <p className="text-muted">{profile.firstName} has not written a bio yet.</p>}
-        </Card>
-        <Card as="section" aria-labelledby="experience">
-          <h2 id="experience" className="mb-2 text-lg font-semibold">
-            Professional Experience
-          </h2>
-          {experience ? (
-            <Prose text={experience} />
-          ) : (
-            <p className="text-muted">Professional experience details will be available soon.</p>
-          )}
-        </Card>
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        {skills.length > 0 && (
-          <Card as="section" aria-labelledby="skills">
-            <h2 id="skills" className="mb-3 text-lg font-semibold">
-              Skills
-            </h2>
-            <ul className="flex flex-wrap gap-2">
-              {skills.map((skill) => (
-                <li key={skill} className="max-w-full wrap-anywhere">
-                  <Badge>
-                    <bdi>{skill}</bdi>
-                  </Badge>
-                </li>
-              ))}
-            </ul>
-          </Card>
+    <div className="flex flex-col gap-8">
+      <Section id="about" title="About">
+        {bio ? <Prose text={bio} /> : <p className="text-muted">{profile.firstName} has not written a bio yet.</p>}
+      </Section>
+      <Section id="experience" title="Professional Experience">
+        {experience ? (
+          <Prose text={experience} />
+        ) : (
+          <p className="text-muted">Professional experience details will be available soon.</p>
         )}
-        {testimonials.length > 0 && (
-          <section aria-labelledby="testimonials" className="flex flex-col gap-3">
-            <h2 id="testimonials" className="text-lg font-semibold">
-              What clients say
-            </h2>
-            <ul className="flex flex-col gap-3">
+      </Section>
+      {skills.length > 0 && (
+        <Section id="skills" title="Skills">
+          <ul className="flex flex-wrap gap-2">
+            {skills.map((skill) => (
+              <li key={skill} className="max-w-full wrap-anywhere">
+                <Badge>
+                  <bdi>{skill}</bdi>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {portfolio.length > 0 && (
+        <Section id="work" title="Portfolio">
+          <PortfolioList items={portfolio.slice(0, SHOWN_WORKS)} as="h3" />
+          {portfolio.length > SHOWN_WORKS && (
+            <More onClick={() => onShowAll('portfolio')}>Show all {formatCount(portfolio.length)} works</More>
+          )}
+        </Section>
+      )}
+      {rating !== null && (
+        <Section id="testimonials" title="What clients say">
+          <RatingSummary rating={rating} count={totalRatings} stars={stars} />
+          {testimonials.length > 0 && (
+            <ul className="divide-y divide-line">
               {testimonials.map((review) => (
                 <Review key={review.id} review={review} />
               ))}
             </ul>
-          </section>
-        )}
-      </div>
+          )}
+          {totalRatings > testimonials.length && (
+            <More onClick={() => onShowAll('reviews')}>Show all {formatCount(totalRatings)} reviews</More>
+          )}
+        </Section>
+      )}
     </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 border-line not-first:border-t not-first:pt-8">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -66,5 +89,13 @@ function Prose({ text }: { text: string }) {
     <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
       {text}
     </p>
+  );
+}
+
+function More({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="ghost" onClick={onClick} className="-mx-4 self-start">
+      {children}
+    </Button>
   );
 }

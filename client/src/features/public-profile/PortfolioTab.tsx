@@ -1,10 +1,11 @@
 import { BriefcaseBusiness } from 'lucide-react';
-import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { WorkText } from '../../ui/format/WorkText.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-export function PortfolioTab({ items }: { items: PublicProfile['portfolio'] }) {
+type Works = PublicProfile['portfolio'];
+
+export function PortfolioTab({ items }: { items: Works }) {
   if (items.length === 0) {
     return (
       <EmptyState
@@ -14,12 +15,17 @@ export function PortfolioTab({ items }: { items: PublicProfile['portfolio'] }) {
       />
     );
   }
+  return <PortfolioList items={items} as="h2" />;
+}
+
+/** Works one below the other. `as` is the level of their headings. */
+export function PortfolioList({ items, as }: { items: Works; as: 'h2' | 'h3' }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="divide-y divide-line">
       {items.map((item, index) => (
-        <Card as="li" key={index} className="flex flex-col gap-2">
-          <WorkText item={item} as="h2" />
-        </Card>
+        <li key={index} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
+          <WorkText item={item} as={as} />
+        </li>
       ))}
     </ul>
   );

@@ -19,6 +19,7 @@ function open(answers: Answers = {}) {
         averageResponseTime: null,
         totalRatings: 0,
         rating: null,
+        stars: [0, 0, 0, 0, 0],
         profileViews: 0,
       },
       'profiles.view': { counted: true },
@@ -28,6 +29,57 @@ function open(answers: Answers = {}) {
     },
   });
 }
+
+const STATS = {
+  totalMessages: 27,
+  totalReplied: 27,
+  responseRate: 96,
+  averageResponseTime: 3.2,
+  totalRatings: 11,
+  rating: 4.5,
+  stars: [0, 0, 1, 3, 7],
+  profileViews: 80,
+};
+const EXPERT = publicProfile({
+  messageRate: 250,
+  priorityRate: 600,
+  replyWithinSeconds: 3600,
+  rating: 4.5,
+  totalRatings: 11,
+  responseRate: 96,
+  placesLeft: 2,
+  portfolio: ['One', 'Two', 'Three'].map((title) => ({ title, description: 'Coins that add up' })),
+});
+
+test('says beside the profile what asking costs and promises', async () => {
+  open({ 'profiles.get': EXPERT, 'profiles.stats': STATS });
+  const panel = within(await screen.findByRole('region', { name: 'Price and response' }));
+  await panel.findByText('Usually replies in 3.2 hours');
+  const facts = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    'Answered or refunded within 1 hour',
+    'Usually replies in 3.2 hours',
+    '96% response rate',
+    '2 places left this week',
+    'Priority for ₹600: answered or refunded within 24 hours',
+  ]);
+  panel.getByText('₹250');
+  await panel.findByText(/^250 coins · ≈ \$/);
+});
+
+test('shows how the ratings are distributed, and opens whole lists at their start', async () => {
+  const { user } = open({ 'profiles.get': EXPERT, 'profiles.stats': STATS });
+  const reviews = within(await screen.findByRole('region', { name: 'What clients say' }));
+  await waitFor(() =>
+    expect(reviews.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['7', '3', '1', '0', '0']),
+  );
+  reviews.getByRole('button', { name: 'Show all 11 reviews' });
+  expect(screen.queryByText('Three')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all 3 works' }));
+  await screen.findByText('Three');
+  expect(location.search).toBe('?tab=portfolio');
+  expect(document.activeElement?.contains(screen.getByRole('tab', { name: 'Portfolio' }))).toBe(true);
+});
 
 test('says that there is no portfolio and no review yet', async () => {
   const { user } = open();

@@ -1,8 +1,11 @@
 import { UserX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams } from 'wouter';
 import { Composer } from '../../composer/Composer.tsx';
 import { useCompose } from '../../composer/use-compose.ts';
+import { PersonNote } from '../../notes/PersonNote.tsx';
+import { SaveButton } from '../../saved/SaveButton.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
@@ -10,13 +13,16 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { oneOf } from '../../ui/hooks/query-codec.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { AboutTab } from './AboutTab.tsx';
+import { OfferPanel } from './OfferPanel.tsx';
 import { PortfolioTab } from './PortfolioTab.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
-import { StartConsultation } from './StartConsultation.tsx';
+import { StartBar, StartConsultation } from './StartConsultation.tsx';
 import { usePublicProfile } from './use-public-profile.ts';
 
 const tabQuery = oneOf(['about', 'portfolio', 'reviews'], 'about');
@@ -29,9 +35,11 @@ export function PublicProfileScreen() {
 }
 
 function ProfileOf({ userId }: { userId: string }) {
-  const { profile, averageResponseTime, notFound, failure, isRetrying, retry } = usePublicProfile(userId);
+  const { profile, averageResponseTime, stars, notFound, failure, isRetrying, retry } = usePublicProfile(userId);
   const [tab, setTab] = useQueryState('tab', tabQuery);
   const compose = useCompose();
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const tabs = useRef<HTMLDivElement>(null);
 
   if (notFound) return <NotFound text="This profile does not exist or has been removed" />;
   if (!profile && failure !== undefined) {
@@ -54,35 +62,79 @@ function ProfileOf({ userId }: { userId: string }) {
       </>
     );
   }
+  const name = `${profile.firstName} ${profile.lastName}`;
   const start = () => compose.open(profile.userId);
+  const save = !profile.isOwn && <SaveButton userId={profile.userId} name={name} isSaved={profile.saved} />;
+
+  function showAll(next: 'portfolio' | 'reviews'): void {
+    flushSync(() => setTab(next));
+    tabs.current?.focus();
+  }
+
   return (
     // On a phone the button to message is in a fixed bar. The padding keeps the bar from covering the end of the page.
     <div className="flex flex-col gap-6 max-md:pb-20 max-xs:pb-26">
-      <Breadcrumb
-        trail={[{ label: 'Directory', href: '/directory' }]}
-        current={`${profile.firstName} ${profile.lastName}`}
-      />
-      <ProfileHeader profile={profile} averageResponseTime={averageResponseTime} onStart={start} />
-      <Tabs
-        label="Profile"
-        value={tab}
-        onValueChange={setTab}
-        items={[
-          { value: 'about', label: 'About', panel: () => <AboutTab profile={profile} /> },
-          { value: 'portfolio', label: 'Portfolio', panel: () => <PortfolioTab items={profile.portfolio} /> },
-          {
-            value: 'reviews',
-            label: 'Reviews',
-            count: profile.totalRatings,
-            panel: () => <ReviewsTab userId={profile.userId} />,
-          },
-        ]}
-      />
-      <StartConsultation profile={profile} onStart={start} isBar />
+      <Breadcrumb trail={[{ label: 'Directory', href: '/directory' }]} current={name} />
+      <div className={COLUMNS}>
+        <ProfileHeader
+          profile={profile}
+          actions={
+            !profile.isOwn && (
+              <>
+                {isPhone && save}
+                <ProfileMenu profile={profile} name={name} />
+              </>
+            )
+          }
+        />
+        <aside
+          aria-label="Asking"
+          className="flex flex-col gap-4 md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
+        >
+          <OfferPanel
+            profile={profile}
+            averageResponseTime={averageResponseTime}
+            action={
+              !isPhone && (
+                <div className="flex items-center gap-2">
+                  <StartConsultation profile={profile} onStart={start} />
+                  {save}
+                </div>
+              )
+            }
+          />
+          {!profile.isOwn && <PersonNote userId={profile.userId} name={name} />}
+        </aside>
+        <div ref={tabs} tabIndex={-1} className="scroll-mt-20">
+          <Tabs
+            label="Profile"
+            value={tab}
+            onValueChange={setTab}
+            items={[
+              {
+                value: 'about',
+                label: 'About',
+                panel: () => <AboutTab profile={profile} stars={stars} onShowAll={showAll} />,
+              },
+              { value: 'portfolio', label: 'Portfolio', panel: () => <PortfolioTab items={profile.portfolio} /> },
+              {
+                value: 'reviews',
+                label: 'Reviews',
+                count: profile.totalRatings,
+                panel: () => <ReviewsTab profile={profile} stars={stars} />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {isPhone && <StartBar profile={profile} onStart={start} />}
       <Composer recipientId={compose.recipientId} onClose={compose.close} />
     </div>
   );
 }
+
+const COLUMNS =
+  'grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:items-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12';
 
 /** The profile does not exist, or could not be loaded. In the second case, `retry` is a button. */
 function NotFound({ text, retry }: { text: string; retry?: ReactNode }) {

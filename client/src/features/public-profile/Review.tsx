@@ -1,26 +1,21 @@
 import { Link } from '../../ui/controls/Link.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
+/** A row of a list of reviews. */
 export function Review({ review }: { review: PublicProfile['testimonials'][number] }) {
   return (
-    <Card as="li" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Stars rating={review.rating} />
-        <time dateTime={review.date} className="text-sm text-muted">
-          {formatDate(Date.parse(review.date))}
-        </time>
-      </div>
+    <li className="flex flex-col gap-2 py-5 first:pt-0 last:pb-0">
       {review.content && (
         <blockquote dir="auto" className="max-w-prose wrap-anywhere">
           “{review.content}”
         </blockquote>
       )}
-      <p className="text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <Stars rating={review.rating} />
         {review.clientUserId === null ? (
-          <bdi className="text-muted">{review.clientName}</bdi>
+          <bdi>{review.clientName}</bdi>
         ) : (
           <Link
             href={`/profile/${review.clientUserId}`}
@@ -29,7 +24,8 @@ export function Review({ review }: { review: PublicProfile['testimonials'][numbe
             <bdi>{review.clientName}</bdi>
           </Link>
         )}
-      </p>
-    </Card>
+        <time dateTime={review.date}>{formatDate(Date.parse(review.date))}</time>
+      </div>
+    </li>
   );
 }

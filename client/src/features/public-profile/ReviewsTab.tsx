@@ -7,13 +7,16 @@ import { wholeNumber } from '../../ui/hooks/query-codec.ts';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
+import type { PublicProfile } from './use-public-profile.ts';
 
 const PAGE_SIZE = 10;
 const pageQuery = wholeNumber(0);
 
-/** The reviews, newest first. */
-export function ReviewsTab({ userId }: { userId: string }) {
+/** How the ratings are distributed, and the reviews, newest first. `stars` is that of RatingSummary. */
+export function ReviewsTab({ profile, stars }: { profile: PublicProfile; stars: readonly number[] | undefined }) {
+  const { userId, rating, totalRatings } = profile;
   const [page, setPage] = useQueryState('page', pageQuery);
   const list = useRef<HTMLDivElement>(null);
   const reviews = api.profiles.reviews.useQuery(
@@ -39,8 +42,9 @@ export function ReviewsTab({ userId }: { userId: string }) {
     );
   }
   return (
-    <div ref={list} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
-      <ul className="flex flex-col gap-4">
+    <div ref={list} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-6">
+      {rating !== null && <RatingSummary rating={rating} count={totalRatings} stars={stars} />}
+      <ul className="divide-y divide-line border-t border-line pt-5">
         {content.map((review) => (
           <Review key={review.id} review={review} />
         ))}

@@ -3,17 +3,14 @@ import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { ShareButton } from '../../share/ShareButton.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { closedReason } from '../../ui/format/openings-text.ts';
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { Price } from '../../ui/format/Price.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 export interface StartConsultationProps {
   profile: PublicProfile;
   onStart: () => void;
-  /** The fixed bar at the bottom of a phone instead of the button in the header. */
-  isBar?: boolean;
 }
 
 function reasonOf(profile: PublicProfile): string | false {
@@ -33,18 +30,19 @@ function reasonOf(profile: PublicProfile): string | false {
   }
 }
 
-/** The button to message this person: in the header, or on a phone in a fixed bar. */
-export function StartConsultation({ profile, onStart, isBar = false }: StartConsultationProps) {
-  const isPhone = useMediaQuery('(width < 48rem)');
-  if (isPhone !== isBar) return null;
-  const button = profile.isOwn ? (
-    <>
-      <ShareButton />
-      <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
-        Edit your profile
-      </LinkButton>
-    </>
-  ) : (
+/** The button to message this person, or to share and edit one's own profile. */
+export function StartConsultation({ profile, onStart }: StartConsultationProps) {
+  if (profile.isOwn) {
+    return (
+      <div className="flex flex-1 flex-wrap gap-2">
+        <ShareButton />
+        <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
+          Edit your profile
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
     <GuardedButton
       icon={<MessageSquare aria-hidden />}
       disabledReason={reasonOf(profile)}
@@ -56,11 +54,18 @@ export function StartConsultation({ profile, onStart, isBar = false }: StartCons
       Start Consultation
     </GuardedButton>
   );
-  if (!isBar) return button;
+}
+
+/** The price and the button, in a bar at the bottom of a phone. */
+export function StartBar(props: StartConsultationProps) {
+  const { isOwn, messageRate } = props.profile;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-x-4 gap-y-1 border-t max-xs:flex-wrap border-line bg-surface px-4 py-3">
-      {!profile.isOwn && profile.messageRate !== null && <Coins value={profile.messageRate} />}
-      {button}
+    <div className={BAR}>
+      {!isOwn && messageRate !== null && <Price coins={messageRate} className="text-lg" />}
+      <StartConsultation {...props} />
     </div>
   );
 }
+
+const BAR =
+  'fixed inset-x-0 bottom-0 z-20 flex items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-3 max-xs:flex-wrap';

@@ -15,6 +15,7 @@ export function usePublicProfile(userId: string) {
   return {
     profile,
     averageResponseTime: stats.data?.averageResponseTime ?? null,
+    stars: stats.data?.stars,
     notFound: isGone,
     failure: query.isError && !isGone ? failureText(query.error, FAILURE_TEXTS.loadProfile) : undefined,
     isRetrying: query.isFetching,

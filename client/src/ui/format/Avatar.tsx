@@ -7,8 +7,8 @@ import { colourIndex } from './colour-index.ts';
 export interface AvatarProps {
   name: string | null | undefined;
   imageUrl?: string | null | undefined;
-  /** In pixels: `small` 32, `row` 36, `medium` 44, `large` 80. */
-  size?: 'small' | 'row' | 'medium' | 'large' | undefined;
+  /** In pixels: `small` 32, `row` 36, `medium` 44, `large` 80, `huge` 96. */
+  size?: 'small' | 'row' | 'medium' | 'large' | 'huge' | undefined;
   /** The availability, shown as a dot on the avatar. */
   status?: string | undefined;
 }
@@ -35,7 +35,10 @@ export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps)
       {status && (
         <StatusDot
           status={status}
-          className={cx('absolute', size === 'large' ? 'right-1 bottom-1' : '-right-0.5 -bottom-0.5')}
+          className={cx(
+            'absolute',
+            size === 'large' || size === 'huge' ? 'right-1 bottom-1' : '-right-0.5 -bottom-0.5',
+          )}
         />
       )}
     </span>
@@ -44,7 +47,13 @@ export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps)
 
 const INITIALS = 'chip inline-flex items-center justify-center rounded-full font-semibold select-none';
 
-const SIZES = { small: 'size-8 text-xs', row: 'size-9 text-xs', medium: 'size-11 text-sm', large: 'size-20 text-2xl' };
+const SIZES = {
+  small: 'size-8 text-xs',
+  row: 'size-9 text-xs',
+  medium: 'size-11 text-sm',
+  large: 'size-20 text-2xl',
+  huge: 'size-24 text-3xl',
+};
 
 const COLOURS = [
   'bg-primary-soft text-primary',

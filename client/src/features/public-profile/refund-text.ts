@@ -1,0 +1,15 @@
+import { shortMonthName } from '../../ui/format/month-names.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Returns `Answered or refunded by 29 Nov`, or `Answered or refunded within 24 hours` for two days or less. */
+export function refundText(withinSeconds: number, nowMs: number): string {
+  const ms = withinSeconds * 1000;
+  if (ms > 2 * DAY_MS) {
+    const date = new Date(nowMs + ms);
+    return `Answered or refunded by ${date.getDate()} ${shortMonthName(date.getMonth())}`;
+  }
+  const hours = Math.floor(withinSeconds / 3600);
+  const [amount, unit] = hours >= 1 ? [hours, 'hour'] : [Math.max(Math.floor(withinSeconds / 60), 1), 'minute'];
+  return `Answered or refunded within ${amount} ${amount === 1 ? unit : `${unit}s`}`;
+}

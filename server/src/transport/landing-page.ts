@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+/** Stands in the built page for the tags that need the address of the site, which a build does not know. */
+const MARKER = '<!--site-->';
+
+/** Serves the landing page, if there is one, with its address and the picture that chats show of a link to it. */
+export function registerLandingPage(app: FastifyInstance, clientDir: string, publicUrl: string): void {
+  const path = join(clientDir, 'index.html');
+  if (!existsSync(path)) return;
+  const page = Buffer.from(readFileSync(path, 'utf8').replace(MARKER, () => siteTags(publicUrl)));
+  const encoded = { br: brotliCompressSync(page), gzip: gzipSync(page) };
+  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+  app.get('/', (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const encoding = (['br', 'gzip'] as const).find((each) => accepts(request.headers['accept-encoding'], each));
+    // Each encoding of a page needs a tag of its own.
+    const tag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(encoding ? encoded[encoding] : page);
+  });
+}
+
+function siteTags(publicUrl: string): string {
+  return `<link rel="canonical" href="${publicUrl}/" />
+    <meta property="og:url" content="${publicUrl}/" />
+    <meta property="og:image" content="${publicUrl}/og.png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="Proverse: ask the right expert, pay only for an answer" />`;
+}
+
+/** Returns whether an `Accept-Encoding` header allows an encoding: `br` or `br;q=0.5`, but not `br;q=0`. */
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  const choices = String(header ?? '').split(',');
+  return choices.some((choice) => {
+    const [name, weight = 'q=1'] = choice.split(';').map((part) => part.trim());
+    return name === encoding && Number(weight.slice(2)) > 0;
+  });
+}
