@@ -1,7 +1,7 @@
 import { failCalls, holdCalls } from '../faults.ts';
 import { member, repliedMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { longNamed } from './extreme-people.ts';
+import { arabicNamed, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
 scenario('/insights', 'insights', async (check) => {
@@ -16,7 +16,7 @@ scenario('/insights', 'insights', async (check) => {
   await page.getByText('Your first visitors will appear here').waitFor();
   await check(page, 'newcomer');
 
-  const [expert, asker] = await Promise.all([longNamed(), member('Asker')]);
+  const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
   await repliedMessage(asker, expert, 'A question');
   await sql(
     `insert into profile_view_weeks (user_id, week, views)

@@ -21,7 +21,7 @@ export function MetricPicker({ totals, value, onValueChange }: MetricPickerProps
               name={name}
               checked={metric === value}
               onChange={() => onValueChange(metric)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span className="text-sm font-medium text-muted">{METRIC_NAMES[metric]}</span>
             <span className="text-xl font-semibold tabular-nums">{metricText(metric, totals[metric])}</span>
