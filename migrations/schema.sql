@@ -1571,6 +1571,7 @@ create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns i
 create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function create_checkpoint(integer) from public;
 grant execute on function create_checkpoint(integer) to proverse_app;
+create function daily_cap_params(p_cap integer, p_ends timestamp with time zone, p_at timestamp with time zone) returns json language sql stable;
 create function day_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function directory_document(p_user users) returns tsvector language sql stable;
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1779,6 +1780,7 @@ create function refunds_under_way() returns TABLE(message_id uuid) language sql 
 create function remind_recipients(p_limit integer, OUT looked_at integer, OUT told uuid[]) returns record language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function remind_recipients(integer) from public;
 grant execute on function remind_recipients(integer) to proverse_app;
+create function reminder_at(p_tier text, p_sent_at timestamp with time zone, p_ttl interval) returns timestamp with time zone language sql stable;
 create function report_finish(p_admin uuid, p_key text, p_report uuid, p_outcome text) returns jsonb language plpgsql volatile;
 revoke all on function report_finish(uuid,text,uuid,text) from public;
 create function report_for_admin(p_report uuid, p_admin uuid) returns jsonb language sql stable set search_path=public, pg_temp;
@@ -1806,6 +1808,8 @@ create function set_avatar(p_user uuid, p_webp bytea) returns text language plpg
 revoke all on function set_avatar(uuid,bytea) from public;
 grant execute on function set_avatar(uuid,bytea) to proverse_app;
 create function sets_coins_aside(p_account_id bigint) returns boolean language sql immutable;
+create function settle_due_of_senders(p_senders uuid[], p_at timestamp with time zone) returns jsonb language plpgsql volatile;
+revoke all on function settle_due_of_senders(uuid[],timestamp with time zone) from public;
 create function sitemap_handle_of(p_user users, p_consultations integer) returns text language sql stable;
 create function start_profile_stats() returns trigger language plpgsql volatile;
 create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
@@ -1816,6 +1820,7 @@ create function tallies_of(p_user uuid) returns TABLE(tally text, number integer
 create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_new_messages() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function unaffordable_error(p_sender uuid, p_balance integer, p_price integer) returns json language sql stable;
 create function user_for_admin(p_user uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;

@@ -34,6 +34,48 @@ begin
 end
 $$;
 
+-- Expires up to 500 overdue messages of the senders. Returns them as expire_locked() does.
+create or replace function settle_due_of_senders(p_senders uuid[], p_at timestamptz) returns jsonb
+language plpgsql as $$
+declare
+  v_due uuid[] := array(
+    select id from messages where sender_id = any (p_senders) and status = 'pending' and expires_at <= p_at
+    order by expires_at limit 500
+  );
+begin
+  return case when v_due = '{}' then '[]' else expire_locked(v_due) end;
+end
+$$;
+
+-- Returns when the recipient is reminded of a message with this deadline, or null if there is too little time.
+create or replace function reminder_at(p_tier text, p_sent_at timestamptz, p_ttl interval) returns timestamptz
+language sql stable as $$
+  select case
+    when p_ttl >= interval '48 hours' then p_sent_at + p_ttl - interval '24 hours'
+    when p_tier = 'priority' and p_ttl >= interval '12 hours' then p_sent_at + p_ttl - interval '6 hours'
+  end
+$$;
+
+-- Returns the error of a sender who cannot pay this price.
+create or replace function unaffordable_error(p_sender uuid, p_balance integer, p_price integer) returns json
+language sql stable as $$
+  select case
+    when debt > 0 then json_build_object('error', 'DEBT_OUTSTANDING', 'params', json_build_object('debt', debt))
+    else json_build_object(
+      'error', 'INSUFFICIENT_COINS', 'params', json_build_object('balance', p_balance, 'required', p_price)
+    )
+  end
+  from wallet_kinds(p_sender)
+$$;
+
+-- Returns the params of DAILY_CAP_REACHED until p_ends.
+create or replace function daily_cap_params(p_cap integer, p_ends timestamptz, p_at timestamptz) returns json
+language sql stable as $$
+  select json_build_object(
+    'cap', p_cap, 'retryAfterSeconds', greatest(1, ceil(extract(epoch from p_ends - p_at)))::integer
+  )
+$$;
+
 -- Locks the open pass that the owner gave the guest, so that it cannot be revoked meanwhile, and returns its id or null.
 create or replace function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamptz) returns uuid
 language plpgsql as $$
@@ -69,8 +111,7 @@ set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_now timestamptz;
-  v_due uuid[];
-  v_expired jsonb := '[]';
+  v_expired jsonb;
   v_passes uuid[];
   v_results json;
   v_answers json[];
@@ -78,13 +119,7 @@ begin
   -- Always in the same order, so that two batches cannot deadlock.
   perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
   v_now := clock_timestamp();
-  v_due := array(
-    select id from messages where sender_id = any (p_senders) and status = 'pending' and expires_at <= v_now
-    order by expires_at limit 500
-  );
-  if v_due <> '{}' then
-    v_expired := expire_locked(v_due);
-  end if;
+  v_expired := settle_due_of_senders(p_senders, v_now);
   if 'free_pass' = any (p_tiers) then
     v_passes := array(
       select case tier when 'free_pass' then lock_free_pass(recipient_id, sender_id, v_now) end
@@ -179,12 +214,7 @@ begin
     )
     select
       message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), follows, rate, fee, v_now,
-      v_now + ttl,
-      case
-        when ttl >= interval '48 hours' then v_now + ttl - interval '24 hours'
-        when tier = 'priority' and ttl >= interval '12 hours' then v_now + ttl - interval '6 hours'
-      end,
-      hold_tx_id, pass_id
+      v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id
     from paid
     returning messages as message
   ), notified as (
@@ -206,22 +236,10 @@ begin
       case
         when answered.answer is not null then json_build_object('answer', answered.answer, 'replayed', false)
         when send.obstacle = 'replayed' then json_build_object('answer', send.response, 'replayed', true)
-        when send.obstacle is null then (
-          select case
-            when w.debt > 0 then
-              json_build_object('error', 'DEBT_OUTSTANDING', 'params', json_build_object('debt', w.debt))
-            else json_build_object(
-              'error', 'INSUFFICIENT_COINS', 'params', json_build_object('balance', held.balance, 'required', send.rate)
-            )
-          end
-          from wallet_kinds(send.sender_id) w
-        )
+        when send.obstacle is null then unaffordable_error(send.sender_id, held.balance, send.rate)
         else json_build_object('error', send.obstacle, 'params', case send.obstacle
           when 'PRICE_CHANGED' then json_build_object('currentRate', send.rate)
-          when 'DAILY_CAP_REACHED' then json_build_object(
-            'cap', p_daily_cap,
-            'retryAfterSeconds', greatest(1, ceil(extract(epoch from send.day_ends - v_now)))::integer
-          )
+          when 'DAILY_CAP_REACHED' then daily_cap_params(p_daily_cap, send.day_ends, v_now)
           when 'EXPERT_PAUSED' then pause_params((send.recipient).paused_until)
           when 'EXPERT_FULL' then next_place_params(send.next_place_at)
           else '{}'
@@ -241,6 +259,7 @@ end
 $$;
 
 revoke execute on function
+  settle_due_of_senders(uuid[], timestamptz),
   send_messages(
     uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[]
   )
