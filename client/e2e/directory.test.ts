@@ -31,7 +31,7 @@ test.concurrent.for(DEVICES)(
     const prices = async (): Promise<number[]> => {
       // Off-screen cards are not laid out and have no inner text.
       const texts = await cards.allTextContents();
-      return texts.map((text) => Number(/([\d,]+) coins/.exec(text)?.[1]?.replace(',', '')));
+      return texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replace(',', '')));
     };
     await expect
       .poll(async () => {

@@ -17,7 +17,7 @@ export * as fields from './fields.ts';
 export { CATEGORIES, type CategoryId } from './categories.ts';
 export { initialsOf } from './initials.ts';
 export { LIMITS } from './limits.ts';
-export { markText, type Mark } from './mark-text.ts';
+export { markText } from './mark-text.ts';
 export type {
   Access,
   CallLimit,

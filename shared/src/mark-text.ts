@@ -1,5 +1,5 @@
 /** What was verified about a person: control of a domain, or a mailbox at one. */
-export interface Mark {
+interface Mark {
   readonly kind: 'domain' | 'work_mail';
   readonly subject: string;
 }

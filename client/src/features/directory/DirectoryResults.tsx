@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { keywordOf, narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
+import { ProfessionalRow } from './ProfessionalRow.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
@@ -52,6 +53,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
     if (hasPeople) startTransition(() => setShowsAll(true));
   }, [hasPeople]);
 
+  const Item = layout === 'list' ? ProfessionalRow : ProfessionalCard;
   if (query.isPending) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
     <RetryBanner title={FAILURE_TEXTS.directory} isRetrying={query.isFetching} onRetry={retry}>
@@ -83,13 +85,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
         className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
         {people.slice(0, showsAll ? people.length : FIRST_CARDS).map((person) => (
-          <ProfessionalCard
-            key={person.userId}
-            person={person}
-            layout={layout}
-            isSelf={person.userId === user?.id}
-            onMessage={onMessage}
-          />
+          <Item key={person.userId} person={person} isSelf={person.userId === user?.id} onMessage={onMessage} />
         ))}
       </ul>
       {showsAll && (
@@ -167,10 +163,7 @@ function CardSkeletons({ layout }: { layout: 'grid' | 'list' }) {
       <span className="sr-only">Loading professionals…</span>
       <div className={listClasses(layout)}>
         {Array.from({ length: 9 }, (_, index) => (
-          <Skeleton
-            key={index}
-            className={cx('w-full rounded-card', layout === 'list' ? 'h-64 md:h-44 lg:h-32' : 'h-68')}
-          />
+          <Skeleton key={index} className={layout === 'list' ? 'h-28 w-full md:h-18' : 'h-60 w-full rounded-card'} />
         ))}
       </div>
     </div>
@@ -178,5 +171,5 @@ function CardSkeletons({ layout }: { layout: 'grid' | 'list' }) {
 }
 
 function listClasses(layout: 'grid' | 'list'): string {
-  return layout === 'list' ? 'grid gap-3' : 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';
+  return layout === 'list' ? 'max-md:-mx-4 border-t border-line' : 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';
 }

@@ -117,3 +117,20 @@ test('shows who is rated best and who replies fastest until something is searche
   await user.click(screen.getByRole('button', { name: 'Online now' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replies fastest' })).toBeNull());
 });
+
+test.each(['grid', 'list'])('shows each fact about a person once in the %s', async (view) => {
+  const at = '2026-01-02T00:00:00Z';
+  const verified = [{ kind: 'domain' as const, subject: 'rao.example', provenAt: at, checkedAt: at }];
+  show(<DirectoryScreen />, {
+    at: `/directory?view=${view}`,
+    answers: {
+      ...FRAME,
+      'directory.professionals': pageWith({ ...RAVI, rating: 4.8, totalRatings: 16, responseRate: 95, verified }),
+    },
+  });
+  const person = await screen.findByRole('article', { name: 'Ravi Rao' });
+  expect(person.textContent).toContain('4.8 out of 5 stars(16 reviews)· 95% response · Online now');
+  expect(person.textContent).toContain('Domain rao.example');
+  expect(person.textContent).toContain('₹50 per message');
+  expect(person.textContent).not.toContain('coins');
+});

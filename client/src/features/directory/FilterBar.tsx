@@ -31,7 +31,7 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
     <search aria-label="Professionals" className="flex flex-col gap-4">
       <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
       <CategoryChips keyword="" chosen={shown.category} onChoose={(category) => change({ category })} />
-      <div className={isPhone ? ONE_LINE : 'flex flex-wrap items-end gap-3'}>
+      <div className={isPhone ? ONE_LINE : 'flex flex-wrap items-center gap-2'}>
         {isPhone ? (
           <Button
             variant="secondary"
@@ -44,9 +44,7 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
             {count > 0 && <CountBadge count={count} noun="active" />}
           </Button>
         ) : (
-          <div className="flex flex-[1_1_36rem] flex-wrap items-end gap-3 *:min-w-40 *:flex-1">
-            <FilterFields value={shown} onChange={change} />
-          </div>
+          <FilterFields value={shown} onChange={change} arePills />
         )}
         <QuickFilters value={shown} onChange={change} />
       </div>

@@ -30,9 +30,9 @@ function Placeholder() {
         <div key={name} className="flex flex-col gap-3">
           <Skeleton className="h-7 w-48" />
           <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            <Skeleton className="h-86 w-full rounded-card md:h-68" />
-            <Skeleton className="w-full rounded-card max-md:hidden md:h-68" />
-            <Skeleton className="w-full rounded-card max-lg:hidden lg:h-68" />
+            <Skeleton className="h-60 w-full rounded-card" />
+            <Skeleton className="w-full rounded-card max-md:hidden md:h-60" />
+            <Skeleton className="w-full rounded-card max-lg:hidden lg:h-60" />
           </div>
         </div>
       ))}
@@ -54,7 +54,6 @@ function Section({ title, people, onMessage }: HighlightsProps & { title: string
           <ProfessionalCard
             key={person.userId}
             person={person}
-            layout="grid"
             isSelf={person.userId === user?.id}
             onMessage={onMessage}
           />

@@ -1,7 +1,7 @@
 import { markText } from '@proverse/shared';
 import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconFact } from '../../composer/PersonFacts.tsx';
+import { IconFact } from '../../ui/format/IconFact.tsx';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';

@@ -7,8 +7,8 @@ import { colourIndex } from './colour-index.ts';
 export interface AvatarProps {
   name: string | null | undefined;
   imageUrl?: string | null | undefined;
-  /** In pixels: `small` 32, `row` 36, `medium` 44, `large` 80, `huge` 96. */
-  size?: 'small' | 'row' | 'medium' | 'large' | 'huge' | undefined;
+  /** In pixels: `small` 32, `row` 36, `medium` 44, `card` 64, `large` 80, `huge` 96. */
+  size?: 'small' | 'row' | 'medium' | 'card' | 'large' | 'huge' | undefined;
   /** The availability, shown as a dot on the avatar. */
   status?: string | undefined;
 }
@@ -32,15 +32,7 @@ export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps)
           {initialsOf(name)}
         </span>
       )}
-      {status && (
-        <StatusDot
-          status={status}
-          className={cx(
-            'absolute',
-            size === 'large' || size === 'huge' ? 'right-1 bottom-1' : '-right-0.5 -bottom-0.5',
-          )}
-        />
-      )}
+      {status && <StatusDot status={status} className={cx('absolute', DOTS[size])} />}
     </span>
   );
 }
@@ -51,8 +43,18 @@ const SIZES = {
   small: 'size-8 text-xs',
   row: 'size-9 text-xs',
   medium: 'size-11 text-sm',
+  card: 'size-16 text-xl',
   large: 'size-20 text-2xl',
   huge: 'size-24 text-3xl',
+};
+
+const DOTS = {
+  small: '-right-0.5 -bottom-0.5',
+  row: '-right-0.5 -bottom-0.5',
+  medium: '-right-0.5 -bottom-0.5',
+  card: 'right-0.5 bottom-0.5',
+  large: 'right-1 bottom-1',
+  huge: 'right-1 bottom-1',
 };
 
 const COLOURS = [

@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { SaveButton } from '../../saved/SaveButton.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
+import {
+  Actions,
+  canMessage,
+  Matches,
+  Name,
+  nameOf,
+  PersonPrice,
+  QuietFacts,
+  type PersonProps,
+} from './person-parts.tsx';
+
+/** A professional as a row of a list: one line on a desktop, two on a phone. The whole row links as a card does. */
+export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps) {
+  const { person, isSelf } = props;
+  const name = nameOf(person);
+  return (
+    <Row className="[contain-intrinsic-size:auto_7rem] [content-visibility:auto] md:min-h-18 md:[contain-intrinsic-size:auto_4.5rem]">
+      <article
+        // Without a link inside, j and k focus the row itself.
+        {...(!canMessage(props) && { tabIndex: -1, 'data-card-target': '' })}
+        aria-label={name}
+        className={GRID}
+      >
+        <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold">
+            <Name {...props} />
+          </h3>
+          <p className="truncate text-sm text-muted">
+            <bdi>{person.profession}</bdi>
+          </p>
+        </div>
+        <div className="min-w-0 max-md:order-1 max-md:col-span-2">
+          <QuietFacts person={person} />
+          <Matches matches={person.matches} />
+          {person.headline && !person.matches?.length && (
+            <p dir="auto" className="truncate text-sm text-muted max-md:hidden">
+              {person.headline}
+            </p>
+          )}
+        </div>
+        <PersonPrice coins={person.messageRate} />
+        {isSelf ? (
+          <span />
+        ) : (
+          <SaveButton
+            userId={person.userId}
+            name={name}
+            isSaved={person.saved}
+            className="max-md:-mr-2 max-md:justify-self-end md:z-10"
+          />
+        )}
+        <div className="max-md:order-1 max-md:col-span-2">
+          <Actions {...props} />
+        </div>
+      </article>
+    </Row>
+  );
+});
+
+// On a phone the facts and the buttons are below the name and the price. Fixed widths align the columns of all rows.
+const GRID =
+  'grid w-full min-w-0 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 outline-none ' +
+  'md:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_5.5rem_2.75rem_10rem]';

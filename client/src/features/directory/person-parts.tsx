@@ -1,0 +1,124 @@
+/** The parts that the card and the row of a professional share. */
+import { BadgeCheck } from 'lucide-react';
+import { markText } from '@proverse/shared';
+import { prefetchComposer } from '../../composer/Composer.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Price } from '../../ui/format/Price.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { closedReason, openingsText } from '../../ui/format/openings-text.ts';
+import { Stars } from '../../ui/format/Stars.tsx';
+import type { Professional } from './use-directory.ts';
+
+export interface PersonProps {
+  person: Professional;
+  isSelf: boolean;
+  onMessage: (userId: string) => void;
+}
+
+export function nameOf({ firstName, lastName }: Professional): string {
+  return `${firstName} ${lastName}`;
+}
+
+function disabledReason(person: Professional): string | false {
+  return person.messageRate === null ? 'No price set yet' : (closedReason(person) ?? false);
+}
+
+/** Returns whether the user can message the person now. */
+export function canMessage({ person, isSelf }: PersonProps): boolean {
+  return !isSelf && disabledReason(person) === false;
+}
+
+/** The name, as a link to a new message if one can be sent. From 768 px on, the link covers the card or row. */
+export function Name(props: PersonProps) {
+  const { person } = props;
+  const [mark] = person.verified;
+  return (
+    <>
+      {canMessage(props) ? (
+        <Link href={`/messaging?recipient=${person.userId}&newMessage=true`} data-card-target="" className={NAME}>
+          <bdi>{nameOf(person)}</bdi>
+          <span className="sr-only">: new message</span>
+        </Link>
+      ) : (
+        <bdi>{nameOf(person)}</bdi>
+      )}
+      {mark && (
+        <span title={markText(mark)}>
+          <BadgeCheck aria-hidden className="ml-1 inline size-4 align-[-0.15em] text-success" />
+          <span className="sr-only">, {markText(mark)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** `★ 4.8 (16) · 2 places left this week · 95% response · Online now`, in one line. */
+export function QuietFacts({ person }: { person: Professional }) {
+  const { rating, totalRatings, responseRate, availabilityStatus, isOnline } = person;
+  const facts = [
+    // First, because the end is cut off on a phone.
+    openingsText(person),
+    responseRate !== null && `${responseRate}% response`,
+    availabilityStatus === 'busy' ? 'Busy' : isOnline && 'Online now',
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <p className="flex min-w-0 items-center gap-1 text-sm text-muted">
+      <span className="inline-flex shrink-0 text-ink">
+        <Stars rating={rating} count={rating === null ? undefined : totalRatings} />
+      </span>
+      {facts.length > 0 && <span className="truncate">· {facts.join(' · ')}</span>}
+    </p>
+  );
+}
+
+/** Why the search found the person. */
+export function Matches({ matches }: { matches: readonly string[] | undefined }) {
+  if (!matches || matches.length === 0) return null;
+  return (
+    <p className="truncate text-sm">
+      <span className="text-muted">Matches:</span> <bdi className="font-semibold">{matches.join(', ')}</bdi>
+    </p>
+  );
+}
+
+/** What a message to the person costs. */
+export function PersonPrice({ coins }: { coins: number | null }) {
+  if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
+  return (
+    <p>
+      <Price coins={coins} />
+      <span className="sr-only"> per message</span>
+    </p>
+  );
+}
+
+/** Above the link that covers the card or row, so that they can be clicked. */
+export function Actions(props: PersonProps) {
+  const { person, isSelf, onMessage } = props;
+  const name = nameOf(person);
+  return (
+    <div className="ml-auto flex items-center justify-end gap-2 max-xs:flex-wrap [&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
+      {isSelf && <Badge tone="primary">You</Badge>}
+      <LinkButton size="small" variant="secondary" href={`/profile/${person.userId}`} aria-label={`View ${name}`}>
+        View
+      </LinkButton>
+      {!isSelf && (
+        <GuardedButton
+          size="small"
+          disabledReason={disabledReason(person)}
+          aria-label={`Message ${name}`}
+          onMouseEnter={prefetchComposer}
+          onFocus={prefetchComposer}
+          onClick={() => onMessage(person.userId)}
+        >
+          Message
+        </GuardedButton>
+      )}
+    </div>
+  );
+}
+
+const NAME =
+  'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
