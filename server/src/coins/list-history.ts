@@ -1,7 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
-import { API_TYPES, matchesFilters } from '../kernel/coin-events.ts';
+import { API_TYPES, matchesFilters, type HistoryFilters } from '../kernel/coin-events.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Input = InputOf<typeof contract.coins.history>;
@@ -9,9 +9,9 @@ type Output = OutputOf<typeof contract.coins.history>;
 
 /** Returns the wallet's history, newest first: one line per ledger transaction with the change of the balance. */
 export async function listHistory(ctx: UserContext, input: Input): Promise<Output> {
-  const { page, size } = input;
+  const { page, size, ...filters } = input;
   const { ids, total } = await readSettled(ctx, () => findEvents(ctx, input));
-  const content = ids.length === 0 ? [] : await readTransactions(ctx, ids);
+  const content = ids.length === 0 ? [] : await readTransactions(ctx, ids, filters);
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
@@ -39,41 +39,42 @@ function findEvents(ctx: UserContext, { page, size, ...filters }: Input) {
     .executeTakeFirstOrThrow();
 }
 
-async function readTransactions(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
+async function readTransactions(
+  ctx: UserContext,
+  ids: readonly string[],
+  filters: HistoryFilters,
+): Promise<Output['content']> {
+  // Without filters the lines follow each other, so that only the newest needs its balance looked up.
+  const isGapless = Object.values(filters).every((filter) => filter === undefined);
   const rows = await ctx.db
     .selectFrom('coin_events')
-    .select([
-      'id',
-      'type',
-      'subtype',
-      'amount_coins',
-      'balance_coins',
-      'description',
-      'status',
-      'created_at',
-      'reference',
-    ])
+    .select(['id', 'type', 'subtype', 'amount_coins', 'description', 'status', 'created_at', 'reference'])
+    .select(sql<number | null>`case when ${!isGapless} or id = ${ids[0]} then balance_coins end`.as('balance_coins'))
     .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
     .where('id', '=', sql<number>`any (${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    type: API_TYPES[row.type],
-    subtype: row.subtype,
-    amount: row.amount_coins,
-    balanceAfter: row.balance_coins,
-    description: row.description,
-    status: row.status,
-    timestamp: row.created_at.toISOString(),
-    reference: row.reference,
-    // Set only for replies: the user who paid for the reply.
-    fromUser:
-      row.subtype === 'reply' && row.counterparty_id !== null
-        ? { id: row.counterparty_id, name: row.counterparty_name ?? '' }
-        : null,
-    relatedMessageId: row.message_id,
-    relatedPackageId: row.package_code,
-    relatedPurchaseId: row.purchase_id,
-  }));
+  let balance = 0;
+  return rows.map((row, index) => {
+    balance = row.balance_coins ?? balance - (rows[index - 1]?.amount_coins ?? 0);
+    return {
+      id: String(row.id),
+      type: API_TYPES[row.type],
+      subtype: row.subtype,
+      amount: row.amount_coins,
+      balanceAfter: balance,
+      description: row.description,
+      status: row.status,
+      timestamp: row.created_at.toISOString(),
+      reference: row.reference,
+      // Set only for replies: the user who paid for the reply.
+      fromUser:
+        row.subtype === 'reply' && row.counterparty_id !== null
+          ? { id: row.counterparty_id, name: row.counterparty_name ?? '' }
+          : null,
+      relatedMessageId: row.message_id,
+      relatedPackageId: row.package_code,
+      relatedPurchaseId: row.purchase_id,
+    };
+  });
 }
