@@ -52,7 +52,7 @@ function Figures({ insights: { weeks } }: { insights: Insights }) {
   if (Object.values(totals).every((total) => total === 0)) return <NoFigures />;
   return (
     <>
-      <Card as="section" aria-label="Chart" padding="none" className="overflow-hidden">
+      <Card as="section" aria-label="Chart" padding="none">
         <MetricPicker totals={totals} value={metric} onValueChange={(value) => setMetric(value, { replace: true })} />
         <div className="border-t border-line p-4 md:p-6">
           <BarChart

@@ -11,7 +11,7 @@ export interface MetricPickerProps {
 export function MetricPicker({ totals, value, onValueChange }: MetricPickerProps) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className="overflow-hidden rounded-t-card">
       <legend className="sr-only">Figure in the chart</legend>
       <div className="grid grid-cols-2 gap-px bg-line max-xs:grid-cols-1 md:grid-cols-4">
         {METRICS.map((metric) => (

@@ -5,12 +5,12 @@ import { formatCount, formatInr } from '../../ui/format/money.ts';
 import type { Totals, Week } from './metrics.ts';
 import { weekStart } from './week-text.ts';
 
-/** All figures by week, the latest first. On a phone the response time is below the week. With very large text, each week is a small list. */
+/** All figures by week, the latest first. On a phone the response time is below the week. In a narrow window each week is a small list. */
 export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: Totals }) {
   return (
-    <table className="w-full text-sm tabular-nums max-xs:block">
+    <table className="w-full text-sm tabular-nums max-[22rem]:block">
       <caption className="sr-only">Figures by week</caption>
-      <thead className="text-muted max-xs:sr-only">
+      <thead className="text-muted max-[22rem]:sr-only">
         <tr>
           <th scope="col" className="py-2 text-left font-medium max-sm:text-xs">
             Week of
@@ -25,10 +25,10 @@ export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: 
           </th>
         </tr>
       </thead>
-      <tbody className="max-xs:block">
+      <tbody className="max-[22rem]:block">
         {weeks.toReversed().map((week, index) => (
-          <tr key={week.week} className="border-t border-line max-xs:block max-xs:py-2">
-            <th scope="row" className="py-2 text-left align-top font-normal max-xs:block">
+          <tr key={week.week} className="border-t border-line max-[22rem]:block max-[22rem]:py-2">
+            <th scope="row" className="py-2 text-left align-top font-normal max-[22rem]:block">
               <span className="font-medium">{weekStart(week.week)}</span>
               {index === 0 && <span className={cx(ASIDE, 'block')}>So far</span>}
               {week.responseHours !== null && (
@@ -46,9 +46,9 @@ export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: 
           </tr>
         ))}
       </tbody>
-      <tfoot className="font-semibold max-xs:block">
-        <tr className="border-t border-control max-xs:block max-xs:py-2">
-          <th scope="row" className="py-2 text-left font-semibold max-xs:block">
+      <tfoot className="font-semibold max-[22rem]:block">
+        <tr className="border-t border-control max-[22rem]:block max-[22rem]:py-2">
+          <th scope="row" className="py-2 text-left font-semibold max-[22rem]:block">
             Total
           </th>
           <Numbers figures={totals} />
@@ -67,7 +67,7 @@ function Numbers({ figures: { views, messages, replies, coins } }: { figures: To
   ] as const;
   return cells.map(([name, text]) => (
     <td key={name} className={NUMBER}>
-      <span aria-hidden className="font-normal text-muted xs:hidden">
+      <span aria-hidden className="font-normal text-muted min-[22rem]:hidden">
         {name}
       </span>
       {text}
@@ -85,5 +85,6 @@ function NoReply() {
 }
 
 const HEAD = 'py-2 pl-2 text-right font-medium max-sm:text-xs';
-const NUMBER = 'py-2 pl-2 text-right align-top max-xs:flex max-xs:justify-between max-xs:gap-2 max-xs:py-0 max-xs:pl-0';
+const NUMBER =
+  'py-2 pl-2 text-right align-top max-[22rem]:flex max-[22rem]:justify-between max-[22rem]:gap-2 max-[22rem]:py-0 max-[22rem]:pl-0';
 const ASIDE = 'text-xs text-muted';
