@@ -24,7 +24,7 @@ export function ProfileHeader({ profile, actions }: { profile: PublicProfile; ac
         </Banner>
       )}
       <div className="flex gap-4 max-sm:flex-wrap sm:gap-6">
-        <span className="self-start">
+        <span className="shrink-0 self-start">
           <Avatar name={name} imageUrl={profile.avatarUrl} size="huge" status={profile.availabilityStatus} />
         </span>
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1 max-sm:order-last">
