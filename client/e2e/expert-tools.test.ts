@@ -61,7 +61,7 @@ test.concurrent('a paused expert says when they are back, and can end the pause'
 
   await using visitor = await asker.open();
   await visitor.page.goto(`/directory?q=${encodeURIComponent(expert.lastName)}`);
-  await visitor.page.getByText(/^Back on/).waitFor();
+  await visitor.page.getByText(/· Back on/).waitFor();
   const message = visitor.page.getByRole('button', { name: `Message ${expert.name}` });
   expect(await message.getAttribute('aria-disabled')).toBe('true');
 
