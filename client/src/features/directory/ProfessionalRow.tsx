@@ -27,7 +27,7 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
       >
         <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
         <div className="min-w-0">
-          <h3 className="truncate font-semibold">
+          <h3 className="flex min-w-0 items-center font-semibold [&>:first-child]:truncate">
             <Name {...props} />
           </h3>
           <p className="truncate text-sm text-muted">

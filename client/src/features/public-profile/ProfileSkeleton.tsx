@@ -10,7 +10,7 @@ export function ProfileSkeleton() {
         <div className="flex flex-col gap-6">
           <div className="flex gap-6">
             <Skeleton className="size-24 shrink-0 rounded-full" />
-            <div className="flex flex-1 flex-col gap-2">
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
               <Skeleton className="h-8 w-56" />
               <Skeleton className="h-6 w-32" />
               <Skeleton className="h-5 w-full" />

@@ -67,4 +67,4 @@ export function BalanceCard() {
   );
 }
 
-const AMOUNT = 'text-2xl xs:text-3xl';
+const AMOUNT = 'text-3xl max-xs:flex-wrap max-xs:text-xl';
