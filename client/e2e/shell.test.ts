@@ -81,7 +81,7 @@ test.concurrent.for(DEVICES)(
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await refresh(page);
-    await page.getByRole('status').getByText('Everything is up to date').waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Everything is up to date');
     await logOut(page);
     await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   },
