@@ -80,7 +80,7 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    // The socket may announce the messages of the last seconds right after this, and the menu hides the announcer.
+    // Watched while it runs, because another announcement may follow at once.
     const announced = page.locator('[role=status]').getByText('Everything is up to date');
     await Promise.all([announced.waitFor({ state: 'attached' }), refresh(page)]);
     await logOut(page);

@@ -8,8 +8,10 @@ import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
 const SOCKET_AFTER_MS = 1_000;
-/** How far back the server reports events. The socket usually connects less than this time after the first queries. */
-const SINCE = { sinceMs: 15_000 };
+/** How long connecting usually takes at most. */
+const CONNECT_MS = 3_000;
+/** The contract's limit. */
+const SINCE_MAX_MS = 60_000;
 
 type Utils = ReturnType<typeof api.useUtils>;
 
@@ -17,24 +19,31 @@ type Utils = ReturnType<typeof api.useUtils>;
 export function useLiveUpdates(): void {
   const utils = api.useUtils();
   const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
-  // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime.
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true), SOCKET_AFTER_MS), []);
-  const { status, reset } = api.live.events.useSubscription(SINCE, {
-    enabled: isWanted,
-    onData(event) {
-      note(topicsOf(event));
-      const text = arrivalText(event);
-      if (text) announce(text);
+  const [askedAt] = useState(() => performance.now());
+  // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime, and little
+  // more, because the messages of an earlier page would be announced again.
+  const [sinceMs, setSinceMs] = useState<number>();
+  useEffect(() => {
+    const want = (): void => setSinceMs(Math.min(Math.ceil(performance.now() - askedAt) + CONNECT_MS, SINCE_MAX_MS));
+    return whenIdle(want, SOCKET_AFTER_MS);
+  }, [askedAt]);
+  const { status, reset } = api.live.events.useSubscription(
+    { sinceMs },
+    {
+      enabled: sinceMs !== undefined,
+      onData(event) {
+        note(topicsOf(event));
+        const text = arrivalText(event);
+        if (text) announce(text);
+      },
     },
-  });
+  );
 
   const hasBeenUp = useRef(false);
-  const [askedAt] = useState(() => performance.now());
   useEffect(() => {
     if (status === 'pending') {
-      // The server has now reported all events since the first queries, unless those were more than `SINCE` ago.
-      const isLate = performance.now() - askedAt > SINCE.sinceMs;
+      // The server has now reported all events since the first queries, unless those were more than `sinceMs` ago.
+      const isLate = performance.now() - askedAt > (sinceMs ?? 0);
       if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
       hasBeenUp.current = true;
       return;
@@ -47,7 +56,7 @@ export function useLiveUpdates(): void {
       if (!document.hidden) note(['messages', 'wallet']);
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [status, reset, note, askedAt]);
+  }, [status, reset, note, askedAt, sinceMs]);
 }
 
 function refetch(utils: Utils, topics: ReadonlySet<LiveTopic>): void {
