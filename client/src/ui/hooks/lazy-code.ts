@@ -11,6 +11,7 @@ export interface LazyCode<P extends object> {
 }
 
 const RELOAD_AFTER_FAILURES = 2;
+const SECOND_ATTEMPT_MS = 2_000;
 
 /**
  * Wraps a component with separate code. Unlike React's `lazy`, it can retry, and renders at once if it is downloaded.
@@ -70,10 +71,19 @@ export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boole
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
-    if (!hasFailed) return undefined;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [hasFailed, retry]);
+    if (!isMissing) return undefined;
+    let later: ReturnType<typeof setTimeout>;
+    const onOnline = () => {
+      retry();
+      // The first attempt may still fail: it may have begun without a network, or the network may not be ready yet.
+      later = setTimeout(retry, SECOND_ATTEMPT_MS);
+    };
+    addEventListener('online', onOnline);
+    return () => {
+      removeEventListener('online', onOnline);
+      clearTimeout(later);
+    };
+  }, [isMissing, retry]);
 
   return { Component, hasFailed, isTrying: end?.attempt !== attempt, retry };
 }
