@@ -72,4 +72,6 @@ test('the landing page names its address and its picture, in each encoding', asy
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) })).statusCode).toBe(304);
   expect((await app.inject('/og.png')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  const file = await app.inject('/index.html');
+  expect([file.statusCode, file.body]).toEqual([404, 'missing']);
 });

@@ -28,6 +28,8 @@ export async function registerClient(
       root: clientDir,
       wildcard: false,
       index: false,
+      // The landing page is only complete at `/`.
+      globIgnore: ['index.html*'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
