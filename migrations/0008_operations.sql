@@ -17,10 +17,10 @@ create table mail_outbox (
     encrypted is not null or notification_id is not null or receipt_purchase_id is not null or delivered_at is not null
     or failed_at is not null
   ),
-  constraint mail_outbox_one_receipt unique (receipt_purchase_id),
   constraint mail_outbox_whole_reference check ((notification_id is null) = (notified_user_id is null))
 );
 create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;
+create unique index mail_outbox_one_receipt on mail_outbox (receipt_purchase_id) where receipt_purchase_id is not null;
 -- A digest takes in notifications until a worker claims it.
 create unique index mail_outbox_open_digest on mail_outbox (notified_user_id) where is_digest and attempts = 0;
 create index mail_outbox_of_user on mail_outbox (notified_user_id, created_at) where notified_user_id is not null;

@@ -399,11 +399,11 @@ alter table mail_outbox add constraint mail_outbox_body_until_done CHECK (((encr
 alter table mail_outbox add constraint mail_outbox_whole_reference CHECK (((notification_id IS NULL) = (notified_user_id IS NULL)));
 alter table mail_outbox add constraint mail_outbox_receipt_purchase_id_fkey FOREIGN KEY (receipt_purchase_id) REFERENCES purchases(id);
 alter table mail_outbox add constraint mail_outbox_pkey PRIMARY KEY (id);
-alter table mail_outbox add constraint mail_outbox_one_receipt UNIQUE (receipt_purchase_id);
 CREATE INDEX mail_outbox_by_age ON mail_outbox USING btree (created_at);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (due_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX mail_outbox_given_up ON mail_outbox USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX mail_outbox_of_user ON mail_outbox USING btree (notified_user_id, created_at) WHERE (notified_user_id IS NOT NULL);
+CREATE UNIQUE INDEX mail_outbox_one_receipt ON mail_outbox USING btree (receipt_purchase_id) WHERE (receipt_purchase_id IS NOT NULL);
 CREATE UNIQUE INDEX mail_outbox_open_digest ON mail_outbox USING btree (notified_user_id) WHERE (is_digest AND (attempts = 0));
 grant delete, insert, select, update on mail_outbox to proverse_app;
 
