@@ -1,5 +1,6 @@
-import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { replyTimes } from '../kernel/reply-times.ts';
 import { visibleProfile } from '../kernel/visible-profile.ts';
 
 type Input = InputOf<typeof contract.recipients.get>;
@@ -11,7 +12,6 @@ type Output = OutputOf<typeof contract.recipients.get>;
  */
 export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Output> {
   const profile = await visibleProfile(ctx, id);
-  const replyWithinSeconds = Math.floor(ctx.config.messageTtlMs / 1000);
   return {
     id: profile.id,
     name: `${profile.first_name} ${profile.last_name}`,
@@ -31,7 +31,6 @@ export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Out
     placesLeft: profile.placesLeft,
     nextPlaceAt: profile.nextPlaceAt,
     verified: [...profile.verified],
-    replyWithinSeconds,
-    priorityReplyWithinSeconds: Math.min(replyWithinSeconds, LIMITS.priorityReplySeconds),
+    ...replyTimes(ctx.config),
   };
 }

@@ -1,6 +1,7 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
+import { replyTimes } from '../kernel/reply-times.ts';
 import { verifiedMarks } from '../kernel/verified-marks.ts';
 import { isComplete } from '../kernel/profile-completeness.ts';
 import { bestReviews, REVIEW_COLUMNS } from './review-columns.ts';
@@ -65,7 +66,6 @@ export async function getPublicProfile(ctx: UserContext, { userId }: Input): Pro
 function profileOf(ctx: UserContext, row: ProfileRow): Profile {
   const { phone: _private, blocksCaller: _secret, ...profile } = row;
   const cannotMessageReason = reasonNotToMessage(ctx, row);
-  const replyWithinSeconds = Math.floor(ctx.config.messageTtlMs / 1000);
   return {
     ...profile,
     emailVerified: true, // `users` only holds verified accounts
@@ -73,8 +73,7 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
     isOwn: row.userId === ctx.userId,
     canMessage: cannotMessageReason === null,
     cannotMessageReason,
-    replyWithinSeconds,
-    priorityReplyWithinSeconds: Math.min(replyWithinSeconds, LIMITS.priorityReplySeconds),
+    ...replyTimes(ctx.config),
   };
 }
 
