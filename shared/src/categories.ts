@@ -11,3 +11,8 @@ export const CATEGORIES = [
 ] as const;
 
 export type CategoryId = (typeof CATEGORIES)[number]['id'];
+
+/** Returns the name of the category with this id. */
+export function categoryName(category: string): string {
+  return CATEGORIES.find(({ id }) => id === category)?.name ?? 'Experts';
+}

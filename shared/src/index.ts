@@ -14,7 +14,7 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
-export { CATEGORIES, type CategoryId } from './categories.ts';
+export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { initialsOf } from './initials.ts';
 export { LIMITS } from './limits.ts';
 export { markText } from './mark-text.ts';

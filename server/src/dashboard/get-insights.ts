@@ -1,11 +1,11 @@
-import { CATEGORIES, DomainError, type contract, type OutputOf } from '@proverse/shared';
+import { categoryName, DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
 type Insights = OutputOf<typeof contract.dashboard.insights>;
 
 const WEEKS = 12;
-/** With fewer people, the figures would tell single prices. */
+/** With fewer people, the figures would reveal what each of them charges. */
 const COMPARED_MIN = 5;
 const COMPARED_MAX = 1_000;
 
@@ -42,7 +42,7 @@ const WEEKLY = `
   ) e on e.week = w.week
   order by w.week`;
 
-// The best rated stand for a group that is larger: the index is sorted by rating, and the cheapest would be no measure.
+// Of a larger group only the best rated count, because the index is sorted by rating.
 const pricesOfSame = (field: 'profession' | 'category') => `
   select '${field}' as by, count(*) as people,
     percentile_cont(array[0.25, 0.5, 0.75]) within group (order by message_rate) as quartiles
@@ -86,8 +86,4 @@ export async function getInsights(ctx: UserContext): Promise<Insights> {
   const { similar } = insights;
   if (similar?.by !== 'category') return insights;
   return { ...insights, similar: { ...similar, name: categoryName(similar.name) } };
-}
-
-function categoryName(category: string): string {
-  return CATEGORIES.find(({ id }) => id === category)?.name ?? category;
 }

@@ -1,4 +1,4 @@
-import { CATEGORIES, formatInr, responseTimeText, type CategoryId } from '@proverse/shared';
+import { CATEGORIES, categoryName, formatInr, responseTimeText, type CategoryId } from '@proverse/shared';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
@@ -7,7 +7,7 @@ import { nameOf } from './web-text.ts';
 
 /** The best-rated people of a category who have a page on the web. */
 export function categoryPage(category: CategoryId, people: readonly WebCard[], siteUrl: string): Page {
-  const name = CATEGORIES.find(({ id }) => id === category)?.name ?? '';
+  const name = categoryName(category);
   return {
     title: `${name} who answer your question | Proverse`,
     description: `Ask ${name.toLowerCase()} on Proverse. You see the price before you write, and get a written answer or a full refund.`,

@@ -1,6 +1,7 @@
-import { CATEGORIES, formatCoins, formatCount, formatInr, LIMITS, markText, responseTimeText } from '@proverse/shared';
+import { categoryName, formatCoins, formatCount, formatInr, markText, responseTimeText } from '@proverse/shared';
 import type { Config } from '../../config.ts';
 import { formatDuration } from '../../kernel/format-text.ts';
+import { replyTimes } from '../../kernel/reply-times.ts';
 import { cardUrl } from '../card/card-of.ts';
 import type { Page } from './document.ts';
 import { html, jsonLd, type Html } from './html.ts';
@@ -62,7 +63,7 @@ export function profilePage(profile: WebProfile, terms: Terms): Page {
         ${
           profile.category !== null &&
           html`<p class="more">
-            <a href="/experts/${profile.category}">More ${categoryName(profile).toLowerCase()}</a>
+            <a href="/experts/${profile.category}">More ${categoryName(profile.category).toLowerCase()}</a>
           </p>`
         }
       </article>
@@ -79,10 +80,6 @@ function descriptionOf(profile: WebProfile): string {
       : `Ask ${firstName} for ${formatInr(messageRate)}: an answer or your money back.`;
   const about = shorten(headline ?? bio ?? profession, DESCRIPTION_MAX - offer.length - 2);
   return `${about}${/[.!?…]$/.test(about) ? '' : '.'} ${offer}`;
-}
-
-function categoryName({ category }: WebProfile): string {
-  return CATEGORIES.find(({ id }) => id === category)?.name ?? 'Experts';
 }
 
 function factsOf(profile: WebProfile): Html {
@@ -149,13 +146,14 @@ function offerOf(profile: WebProfile, terms: Terms): Html {
   </aside>`;
 }
 
-function promisesOf({ firstName, priorityRate }: WebProfile, { messageTtlMs, signupBonusCoins }: Terms): Html {
-  const within = formatDuration(messageTtlMs);
-  const urgent = formatDuration(Math.min(messageTtlMs, LIMITS.priorityReplySeconds * 1000));
+function promisesOf({ firstName, priorityRate }: WebProfile, terms: Terms): Html {
+  const { replyWithinSeconds, priorityReplyWithinSeconds } = replyTimes(terms);
+  const within = formatDuration(replyWithinSeconds * 1000);
+  const urgent = formatDuration(priorityReplyWithinSeconds * 1000);
   return html`<ul class="promises">
     <li>${CHECK}${firstName} answers within ${within}, or you get a full refund</li>
     ${priorityRate !== null && html`<li>${CHECK}In a hurry? Within ${urgent} for ${formatInr(priorityRate)}</li>`}
     <li>${CHECK}${firstName} is paid only after replying</li>
-    ${signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(signupBonusCoins)}</li>`}
+    ${terms.signupBonusCoins > 0 && html`<li>${CHECK}Joining is free, and you start with ${formatCoins(terms.signupBonusCoins)}</li>`}
   </ul>`;
 }
