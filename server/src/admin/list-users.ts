@@ -19,10 +19,9 @@ export async function listUsers(ctx: UserContext, input: Input): Promise<Output>
   const words = keyword.split(/\s+/u).filter((word) => word !== '');
   const conditions = sql.join([sql`true`, ...words.map(isFoundBy), ...statusIs(input)], sql` and `);
   const found = sql`select id from users where ${conditions}`;
-  const [rows, total] = await Promise.all([
-    many(ctx.db, sql<{ id: string }>`${found} order by id desc limit ${size} offset ${page * size}`),
-    boundedTotal(ctx, found, EXACT_TOTAL_MAX),
-  ]);
+  const rows = await many(ctx.db, sql<{ id: string }>`${found} order by id desc limit ${size} offset ${page * size}`);
+  const isLastPage = rows.length < size && (rows.length > 0 || page === 0);
+  const total = isLastPage ? page * size + rows.length : await boundedTotal(ctx, found, EXACT_TOTAL_MAX);
   const content = await readUsers(
     ctx,
     rows.map(({ id }) => id),
