@@ -74,10 +74,11 @@ export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<
 function dashboardOf(row: DashboardRow): Dashboard {
   const missing = missingParts(row);
   const rate = row.messageRate;
-  const { unread, questions, pending, pendingCoins } = row.stats;
+  const { questions, replies, pending, pendingCoins } = row.stats;
+  const unread = questions + replies;
   return {
     stats: statsOf(row.stats),
-    waiting: { questions, replies: unread - questions, pending, pendingCoins, messages: row.waiting },
+    waiting: { questions, replies, pending, pendingCoins, messages: row.waiting },
     recentMessages: row.recent,
     earningsSummary: summaryOf(row.earnings),
     monthlyEarnings: row.months,

@@ -44,7 +44,7 @@ const SHOWN_WAITING = 5;
 
 /**
  * An SQL expression for the messages that the user in `$1` should deal with first, as JSON: pending ones that expire
- * soonest, then the newest unread replies. Of each rank, the oldest pending messages expire first.
+ * soonest, then the newest unread replies, whose null sorts last. Of each rank, the oldest pending messages expire first.
  */
 export const WAITING_MESSAGES = jsonOf(
   `
@@ -60,8 +60,8 @@ export const WAITING_MESSAGES = jsonOf(
         order by created_at desc, id desc limit ${SHOWN_WAITING}
       )
     ) s
-    order by expires_at nulls last, created_at desc limit ${SHOWN_WAITING}`,
-  `m.status = 'pending' desc, case m.status when 'pending' then m.expires_at end, m.created_at desc, m.id desc`,
+    order by expires_at, created_at desc limit ${SHOWN_WAITING}`,
+  `case m.status when 'pending' then m.expires_at end, m.created_at desc, m.id desc`,
 );
 
 /** Returns an SQL expression for the messages whose ids a query returns, as a JSON list in this order. */

@@ -4,9 +4,10 @@ type Stats = OutputOf<typeof contract.dashboard.stats>;
 
 /** A row of STATS. Response time is in hours. */
 export interface StatsRow extends Stats {
-  /** Pending received messages and unread replies. */
-  readonly unread: number;
+  /** Received messages that are pending. */
   readonly questions: number;
+  /** Unread replies. */
+  readonly replies: number;
   readonly pending: number;
   readonly pendingCoins: number;
   readonly overdue: boolean;
@@ -21,14 +22,14 @@ export const STATS = `
     wallet_balance($1) as "availableCoins", c.sent + c.received as "totalMessages", c.sent as "totalSent",
     c.received as "totalReceived", s.consultations, s.response_rate as "responseRate",
     s.rating_avg::double precision as rating, s.rating_count as "totalRatings", s.profile_views as "profileViews",
-    s.response_median_hours as "averageResponseTime", c.unread, c.questions,
+    s.response_median_hours as "averageResponseTime", c.questions, c.replies,
     c.pending, c.pending_coins as "pendingCoins", has_due_messages($1) as overdue
   from profile_stats s, (
     select
       coalesce(sum(number) filter (where tally like 'sent %'), 0) as sent,
       coalesce(sum(number) filter (where tally like 'received %'), 0) as received,
-      coalesce(sum(number) filter (where tally in ('received pending', 'sent unread')), 0) as unread,
       coalesce(sum(number) filter (where tally = 'received pending'), 0) as questions,
+      coalesce(sum(number) filter (where tally = 'sent unread'), 0) as replies,
       coalesce(sum(number) filter (where tally = 'sent pending'), 0) as pending,
       coalesce(sum(coins) filter (where tally = 'sent pending'), 0) as pending_coins
     from noted
@@ -36,7 +37,7 @@ export const STATS = `
   where s.user_id = $1`;
 
 export function statsOf(row: StatsRow): Stats {
-  const { unread: _unread, questions: _questions, pending: _pending, pendingCoins: _pendingCoins, ...rest } = row;
+  const { questions: _questions, replies: _replies, pending: _pending, pendingCoins: _pendingCoins, ...rest } = row;
   const { overdue: _overdue, ...stats } = rest;
   return stats;
 }
