@@ -40,7 +40,7 @@ declare
   v_ended uuid[];
 begin
   perform ledger_lock(p_user);
-  -- Before the row of the user, like in a send with a free pass. The wallet's lock keeps grants waiting until the end.
+  -- Before the row of the user, like in a send with a free pass. Grants wait for the wallet's lock.
   perform from free_passes where p_user in (owner_id, guest_id) and revoked_at is null order by id for update;
   select * into v_user from users
   where id = p_user and password_hash = p_password_hash and status = 'active' for update;

@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts';
 
 type CoinPackage = OutputOf<typeof contract.coins.packages>['content'][number];
 
-/** Returns the packages on sale, cheapest first. A package's id is its code. With the sandbox, purchases are a test. */
+/** Returns the packages on sale, cheapest first. A package's id is its code. In test mode no money is charged. */
 export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof contract.coins.packages>> {
   const rows = await ctx.db
     .selectFrom('coin_packages')

@@ -68,7 +68,7 @@ language sql stable as $$
   from wallet_kinds(p_sender)
 $$;
 
--- Returns the params of DAILY_CAP_REACHED until p_ends.
+-- Returns the params of DAILY_CAP_REACHED when the sender can send again at p_ends.
 create or replace function daily_cap_params(p_cap integer, p_ends timestamptz, p_at timestamptz) returns json
 language sql stable as $$
   select json_build_object(
