@@ -18,11 +18,12 @@ export function useProfileChanges() {
     // Changes run one after the other, so that the last press also wins on the server.
     scope: { id: 'settings' },
     onSettled() {
-      if (!isLast()) return;
-      void utils.profile.invalidate();
-      void utils.dashboard.invalidate();
-      void utils.profiles.invalidate();
-      void utils.directory.invalidate();
+      if (isLast()) invalidateProfile(utils);
     },
   };
+}
+
+/** Refetches everything that shows the user's own profile. */
+export function invalidateProfile({ profile, dashboard, profiles, directory }: ReturnType<typeof api.useUtils>): void {
+  for (const router of [profile, dashboard, profiles, directory]) void router.invalidate();
 }

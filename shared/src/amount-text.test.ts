@@ -20,6 +20,7 @@ test('uses the singular for one only', () => {
     '1,200 hours',
     '4.2 hours',
   ]);
+  expect(countText(2, 'reply', 'replies')).toBe('2 replies');
 });
 
 test('states the sign and the word coins', () => {

@@ -6,9 +6,9 @@ export function formatCount(count: number): string {
   return count.toFixed(0).replace(LAKHS, '$1,');
 }
 
-/** Formats a number of things, which may be a fraction: `1 review`, `1,200 reviews`, `4.2 hours`. */
-export function countText(count: number, thing: string): string {
-  return `${Number.isInteger(count) ? formatCount(count) : count} ${thing}${count === 1 ? '' : 's'}`;
+/** Formats a number of things, which may be a fraction: `1 review`, `1,200 reviews`, `4.2 hours`, `2 replies`. */
+export function countText(count: number, thing: string, things = `${thing}s`): string {
+  return `${Number.isInteger(count) ? formatCount(count) : count} ${count === 1 ? thing : things}`;
 }
 
 /** Formats coins as rupees, one to one: `₹1,00,000`. */

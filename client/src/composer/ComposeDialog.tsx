@@ -72,7 +72,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
           'New message'
         )
       }
-      description={<RecipientLine {...recipient} />}
+      description={<RecipientLine query={recipient} />}
       face={name && <Avatar name={name} imageUrl={avatar} />}
       size="medium"
       fullOnPhone
@@ -108,7 +108,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
         <SentNote text={SUCCESS_TEXTS.send} recipient={recipient.data} onDone={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
-          <RecipientFailure {...recipient} />
+          <RecipientFailure query={recipient} />
           <ComposeNotices composer={composer} />
           <TierChoice composer={composer} />
           <ComposeForm

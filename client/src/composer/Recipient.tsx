@@ -8,10 +8,12 @@ import { Banner } from '../ui/layout/Banner.tsx';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import type { Composition } from './use-composer.ts';
 
-type Query = Composition['recipient'];
+interface RecipientProps {
+  query: Composition['recipient'];
+}
 
 /** What helps to decide about the message, in the line below the recipient's name. */
-export function RecipientLine({ data: recipient, isError }: Query) {
+export function RecipientLine({ query: { data: recipient, isError } }: RecipientProps) {
   if (!recipient) return isError ? null : <LineSkeleton />;
   const openings = openingsText(recipient);
   return (
@@ -25,8 +27,9 @@ export function RecipientLine({ data: recipient, isError }: Query) {
 }
 
 /** Says why the recipient could not be loaded. Offers a retry, unless the profile is gone. The draft is kept. */
-export function RecipientFailure({ data, error, isFetching, refetch }: Query) {
-  if (data || !error) return null;
+export function RecipientFailure({ query }: RecipientProps) {
+  const { error } = query;
+  if (query.data || !error) return null;
   const isGone = errorBody(error)?.error === 'NOT_FOUND';
   return (
     <Banner
@@ -34,7 +37,12 @@ export function RecipientFailure({ data, error, isFetching, refetch }: Query) {
       title={FAILURE_TEXTS.recipient}
       action={
         !isGone && (
-          <Button size="small" variant="secondary" busy={isFetching && 'Retrying…'} onClick={() => void refetch()}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={query.isFetching && 'Retrying…'}
+            onClick={() => void query.refetch()}
+          >
             Retry
           </Button>
         )

@@ -10,14 +10,14 @@ export interface SentNoteProps {
   onDone: () => void;
 }
 
-/** Confirms that the message was sent: it flies to the recipient's face, and a check mark is drawn. Still with reduced motion. */
+/** Confirms that the message was sent: an envelope flies to the recipient's face and becomes a check mark. */
 export function SentNote({ text, recipient, onDone }: SentNoteProps) {
   const heading = useTimedNote<HTMLHeadingElement>(SHOWN_MS, onDone);
   return (
     <div className="flex grow flex-col items-center justify-center gap-2 py-12 text-center">
       <div className="relative">
         <Avatar name={recipient?.name} imageUrl={recipient?.avatar} size="large" />
-        <Mail aria-hidden className={LETTER} />
+        <Mail aria-hidden className={ENVELOPE} />
         <svg viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden className={MARK}>
           <circle cx="32" cy="32" r="28" className="fill-success-soft" />
           <path
@@ -41,8 +41,8 @@ export function SentNote({ text, recipient, onDone }: SentNoteProps) {
   );
 }
 
-// All three end within 600 ms.
-const LETTER =
+// All three end within 600 ms. With reduced motion they only fade.
+const ENVELOPE =
   'absolute inset-0 m-auto size-10 scale-50 text-primary opacity-0 transition-[opacity,scale,translate] duration-360 ' +
   'motion-safe:starting:translate-y-24 motion-safe:starting:scale-100 motion-safe:starting:opacity-100';
 

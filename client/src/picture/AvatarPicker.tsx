@@ -8,7 +8,7 @@ import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
 import { LazyMenu } from '../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../ui/overlays/use-menu.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
-import { useApplySavedProfile } from './use-apply-saved-profile.ts';
+import { useApplySavedProfile } from '../use-apply-saved-profile.ts';
 
 const CropDialog = lazyOverlay(async () => (await import('./CropDialog.tsx')).CropDialog);
 

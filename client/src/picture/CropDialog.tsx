@@ -10,7 +10,7 @@ import { Dialog, type DialogProps } from '../ui/overlays/Dialog.tsx';
 import { FormError } from '../ui/controls/FormError.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
-import { useApplySavedProfile } from './use-apply-saved-profile.ts';
+import { useApplySavedProfile } from '../use-apply-saved-profile.ts';
 
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;

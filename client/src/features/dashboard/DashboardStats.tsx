@@ -1,6 +1,6 @@
 import { responseTimeText } from '@proverse/shared';
 import { HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
-import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { countText, formatCount, formatInr } from '../../ui/format/money.ts';
 import { responseLabel } from '../../ui/format/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import type { DashboardData } from './use-dashboard.ts';
@@ -44,11 +44,7 @@ export function DashboardStats({ stats, userId }: DashboardStatsProps) {
         href={`${publicProfile}?tab=reviews`}
         label="Rating"
         value={rating === null ? 'New' : rating.toFixed(1)}
-        note={
-          totalRatings === 0
-            ? 'No reviews yet'
-            : `${formatCount(totalRatings)} ${totalRatings === 1 ? 'review' : 'reviews'}`
-        }
+        note={totalRatings === 0 ? 'No reviews yet' : countText(totalRatings, 'review')}
       />
     </StatStrip>
   );

@@ -27,6 +27,8 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
   // Errors show after the first attempt to save.
   const [isChecked, setChecked] = useState(false);
   const setting = useQuickSetting();
+  const wrongPrice = priceError(price);
+  const errors = errorBody(setting.error)?.errors;
   const number = EARN_STEPS.indexOf(step) + 1;
 
   function next(): void {
@@ -44,8 +46,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
     if (setting.isPending) return;
     if (step === 'picture') next();
     else if (step === 'headline') setting.mutate({ headline }, { onSuccess: next });
-    else if (price !== null && priceError(price) === undefined)
-      setting.mutate({ messageRate: price }, { onSuccess: next });
+    else if (wrongPrice === undefined) setting.mutate({ messageRate: price }, { onSuccess: next });
   }
 
   return (
@@ -64,8 +65,11 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
             label="Message price"
             hint="You earn it by replying. You can change it at any time."
             value={price}
-            error={isChecked ? priceError(price) : undefined}
-            onValueChange={setPrice}
+            error={(isChecked ? wrongPrice : undefined) ?? errors?.['priorityRate']}
+            onValueChange={(coins) => {
+              setPrice(coins);
+              if (setting.isError) setting.reset();
+            }}
           />
         )}
         {step === 'headline' && (
@@ -74,7 +78,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
             hint="One line about what you help with."
             maxLength={HEADLINE_MAX}
             value={headline}
-            error={errorBody(setting.error)?.errors?.['headline']}
+            error={errors?.['headline']}
             onChange={(event) => setHeadline(event.target.value)}
           />
         )}
@@ -104,7 +108,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
               {headline}
             </p>
           )}
-          <p className="mt-2 min-h-6">{price !== null && priceError(price) === undefined && <Price coins={price} />}</p>
+          <p className="mt-2 min-h-6">{price !== null && wrongPrice === undefined && <Price coins={price} />}</p>
         </div>
       </Preview>
     </Card>

@@ -4,8 +4,7 @@ import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { countText } from '../../ui/format/count-text.ts';
-import { formatInr } from '../../ui/format/money.ts';
+import { countText, formatInr } from '../../ui/format/money.ts';
 import { formatTimeLeft, formatUntil } from '../../ui/format/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -15,18 +14,15 @@ import type { DashboardData } from './use-dashboard.ts';
 
 type Waiting = DashboardData['waiting'];
 
-/** What waits for the user: questions that expire soonest, then replies to read, then what they asked. */
+/** What is waiting: questions that expire soonest, then replies to read, then the user's own questions. */
 export function WaitingPanel({ data: { waiting, earningsSummary } }: { data: DashboardData }) {
   const { messages } = waiting;
-  const [first = { text: 'All caught up', href: '/messaging' }, ...others] = headlines(
-    waiting,
-    earningsSummary.awaitingReply,
-  );
+  const [first, ...others] = headlines(waiting, earningsSummary.awaitingReply);
   return (
     <Card as="section" padding="none" aria-labelledby="waiting" className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
         <h2 id="waiting" className="text-lg font-semibold tabular-nums sm:text-xl">
-          {first.text}
+          {first?.text ?? 'All caught up'}
         </h2>
         {others.map(({ text, href }) => (
           <Link

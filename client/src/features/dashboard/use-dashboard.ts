@@ -55,7 +55,7 @@ export function useQuickSetting() {
     onError(error, _change, context) {
       // If another change is queued, its value stays on screen.
       if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
-      // The pricing dialog shows this one on its field.
+      // The price field shows this one.
       if (errorBody(error)?.errors?.['priorityRate'] !== undefined) return;
       showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
     },

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NEWCOMER } from '../../testing/sample-dashboard.ts';
 import { PROFILE } from '../../testing/samples.ts';
+import { rejectedWith } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import type { DashboardData } from './use-dashboard.ts';
@@ -92,6 +93,23 @@ test('saves price and headline step by step beside a preview', async () => {
   await user.click(screen.getByRole('button', { name: 'Finish' }));
   await screen.findByText('Your profile is ready');
   expect(location.search).toBe('');
+});
+
+test('shows at the price why it cannot exceed the priority price', async () => {
+  const text = 'Priority price must be at least the message price';
+  const { user } = show(<DashboardScreen />, {
+    at: '/dashboard?start=price',
+    answers: {
+      'dashboard.all': NEWCOMER,
+      'profile.update': rejectedWith('VALIDATION_FAILED', {}, { priorityRate: text }),
+    },
+  });
+  const price = await screen.findByLabelText('Message price');
+  await user.type(price, '200');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText(text);
+  await user.type(price, '0');
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test('the checklist disappears once it is complete', async () => {

@@ -1,12 +1,11 @@
 import { LIMITS } from '@proverse/shared';
-import { FilterX, Search, SlidersHorizontal } from 'lucide-react';
+import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
-import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { CategoryChips, ONE_LINE } from './CategoryChips.tsx';
 import { FilterFields, PriceRange, QuickFilters } from './FilterFields.tsx';
 import { isEveryone, panelCount, type Filters } from './filters.ts';
@@ -25,11 +24,17 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
   const [isPanelOpen, setPanelOpen] = useState(false);
   const count = panelCount(shown);
 
-  useShortcuts({ '/': () => searchInput.current?.focus() });
-
   return (
     <search aria-label="Professionals" className="flex flex-col gap-4">
-      <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
+      <SearchField
+        inputRef={searchInput}
+        label="What do you need help with?"
+        maxLength={LIMITS.searchTextMax}
+        placeholder="Ask a question, or type a skill or name"
+        value={shown.q}
+        onValueChange={(q) => change({ q }, { isTyped: true })}
+        className="[&_input]:min-h-13 [&_label]:text-base"
+      />
       <CategoryChips keyword="" chosen={shown.category} onChoose={(category) => change({ category })} />
       <div className={isPhone ? ONE_LINE : 'flex flex-wrap items-center gap-2'}>
         {isPhone ? (
@@ -68,33 +73,5 @@ export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: 
     <Button variant="ghost" size="small" icon={<FilterX aria-hidden className="size-4" />} onClick={onClear}>
       Clear Filters
     </Button>
-  );
-}
-
-interface SearchFieldProps {
-  inputRef: RefObject<HTMLInputElement | null>;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
-  return (
-    <TextField
-      ref={inputRef}
-      label="What do you need help with?"
-      type="search"
-      dir="auto"
-      maxLength={LIMITS.searchTextMax}
-      placeholder="Ask a question, or type a skill or name"
-      icon={<Search aria-hidden />}
-      aria-keyshortcuts="/"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        // Esc leaves the empty box, so that j and k work in the list.
-        if (event.key === 'Escape' && value === '') event.currentTarget.blur();
-      }}
-      className="[&_input]:min-h-13 [&_label]:text-base"
-    />
   );
 }

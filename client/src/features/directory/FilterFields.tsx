@@ -12,25 +12,24 @@ export interface FilterFieldsProps {
 
 /** The dropdowns, as fields or as pills without visible labels, laid out by the parent. */
 export function FilterFields({ value, onChange, arePills = false }: FilterFieldsProps & { arePills?: boolean }) {
-  const look = { isPill: arePills, hideLabel: arePills };
   return (
     <>
       <Select
-        {...look}
+        isPill={arePills}
         label="Profession"
         options={professionOptions(value.profession)}
         value={value.profession}
         onChange={(event) => onChange({ profession: event.target.value })}
       />
       <Select
-        {...look}
+        isPill={arePills}
         label="Price"
         options={PRICES}
         value={value.price}
         onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: null, max: null })}
       />
       <Select
-        {...look}
+        isPill={arePills}
         label="Sort by"
         options={sortsFor(value)}
         value={shownSort(value)}

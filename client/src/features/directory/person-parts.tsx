@@ -94,7 +94,7 @@ export function PersonPrice({ coins }: { coins: number | null }) {
   );
 }
 
-/** Above the link that covers the card or row, so that they can be clicked. */
+/** The buttons. They lie above the link that covers the card or row, so that they can be clicked. */
 export function Actions(props: PersonProps) {
   const { person, isSelf, onMessage } = props;
   const name = nameOf(person);

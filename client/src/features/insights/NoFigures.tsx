@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-store.ts';
 
 const GHOST_BARS = [14, 22, 18, 30, 26, 40, 34, 52, 47, 63, 58, 76];
 
-/** Stands for the chart until there is something to show in it. */
+/** Shown in place of the chart until there are figures. */
 export function NoFigures() {
   const { user } = useSession();
   return (

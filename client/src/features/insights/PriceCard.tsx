@@ -2,6 +2,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { PercentBar } from '../../ui/format/PercentBar.tsx';
 import type { Insights } from './metrics.ts';
 
 type Similar = NonNullable<Insights['similar']>;
@@ -33,10 +34,10 @@ function Comparison({ rate, similar }: { rate: number | null; similar: Similar }
   return (
     <>
       <dl className="flex flex-col gap-2 text-sm">
-        {rate !== null && <Price name="You" coins={rate} highest={highest} isOwn />}
-        <Price name="Lowest 25%, up to" coins={low} highest={highest} />
-        <Price name="Median" coins={median} highest={highest} />
-        <Price name="Highest 25%, from" coins={high} highest={highest} />
+        {rate !== null && <PriceBar name="You" coins={rate} highest={highest} isOwn />}
+        <PriceBar name="Lowest 25%, up to" coins={low} highest={highest} />
+        <PriceBar name="Median" coins={median} highest={highest} />
+        <PriceBar name="Highest 25%, from" coins={high} highest={highest} />
       </dl>
       <p className="text-sm text-muted">
         Based on {formatCount(people)} others listed {by === 'profession' ? 'as' : 'under'} “<bdi>{name}</bdi>”.
@@ -45,7 +46,7 @@ function Comparison({ rate, similar }: { rate: number | null; similar: Similar }
   );
 }
 
-interface PriceProps {
+interface PriceBarProps {
   name: string;
   coins: number;
   /** The price with the longest bar. */
@@ -53,19 +54,12 @@ interface PriceProps {
   isOwn?: boolean;
 }
 
-function Price({ name, coins, highest, isOwn = false }: PriceProps) {
+function PriceBar({ name, coins, highest, isOwn = false }: PriceBarProps) {
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1', isOwn && 'font-semibold')}>
       <dt className={isOwn ? undefined : 'text-muted'}>{name}</dt>
       <dd className="text-right tabular-nums">{formatInr(coins)}</dd>
-      <svg
-        aria-hidden
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        className="col-span-2 h-2 w-full rounded-full bg-raised"
-      >
-        <rect width={(100 * coins) / highest} height="1" className={isOwn ? 'fill-primary' : 'fill-control'} />
-      </svg>
+      <PercentBar percent={(100 * coins) / highest} isQuiet={!isOwn} className="col-span-2 w-full" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { oneOf } from '../../ui/hooks/query-codec.ts';
 export type Insights = OutputOf<typeof contract.dashboard.insights>;
 export type Week = Insights['weeks'][number];
 
-/** What the chart can show, in the order in which one leads to the next. */
+/** What the chart can show: each one leads to the next. */
 export const METRICS = ['views', 'messages', 'replies', 'coins'] as const;
 export type Metric = (typeof METRICS)[number];
 export type Totals = Readonly<Record<Metric, number>>;
@@ -28,7 +28,7 @@ export function totalsOf(weeks: readonly Week[]): Totals {
   return { views: total('views'), messages: total('messages'), replies: total('replies'), coins: total('coins') };
 }
 
-/** Says how each total follows from the one before, or undefined where nothing does. */
+/** Compares a total with the one before it, such as `1 in 20 views`. Undefined if they cannot be compared. */
 export function metricNote(metric: Metric, { views, messages, replies, coins }: Totals): string | undefined {
   switch (metric) {
     case 'views':

@@ -14,7 +14,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-6 md:gap-12 md:px-8 md:py-12 lg:grid-cols-[7fr_6fr] lg:gap-16 lg:py-24">
       <div>
         <p className="mb-2 font-semibold text-primary md:mb-4">A professional universe</p>
-        <h1 className="font-letter text-2xl font-semibold xs:text-3xl tracking-tight md:text-4xl">
+        <h1 className="font-serif text-2xl font-semibold xs:text-3xl tracking-tight md:text-4xl">
           {/* Keeps each sentence on one line where it fits. */}
           Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>

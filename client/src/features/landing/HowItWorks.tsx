@@ -40,7 +40,7 @@ export function HowItWorks() {
             <ol className="mt-2 grid gap-2 md:mt-4 md:gap-4">
               {steps.map((step, index) => (
                 <li key={step.title} className="flex gap-2 md:gap-4">
-                  <span aria-hidden className="w-4 shrink-0 font-letter font-semibold text-primary md:w-6 md:text-2xl">
+                  <span aria-hidden className="w-4 shrink-0 font-serif font-semibold text-primary md:w-6 md:text-2xl">
                     {index + 1}
                   </span>
                   <div>

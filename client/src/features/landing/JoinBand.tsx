@@ -6,7 +6,7 @@ export function JoinBand() {
     <section aria-labelledby="join-title" className="signed-in:hidden border-y border-line bg-primary-soft">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-4 px-4 py-8 md:px-8 md:py-12">
         <div>
-          <h2 id="join-title" className="font-letter text-2xl font-semibold tracking-tight">
+          <h2 id="join-title" className="font-serif text-2xl font-semibold tracking-tight">
             Your first question is on us.
           </h2>
           <p className="mt-1 text-muted">Join free, confirm your email and get 1,000 coins.</p>

@@ -24,7 +24,7 @@ export function LandingSection({
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={raised ? 'border-y border-line bg-raised' : undefined}>
       <div className="mx-auto max-w-page px-4 py-8 md:px-8 md:py-16">
-        <h2 id={`${id}-title`} className="font-letter text-2xl font-semibold tracking-tight md:text-3xl">
+        <h2 id={`${id}-title`} className="font-serif text-2xl font-semibold tracking-tight md:text-3xl">
           {title}
         </h2>
         <p

@@ -20,7 +20,7 @@ export function SampleMessage() {
           <Coins value={350} className="ml-auto max-xs:ml-0" />
         </div>
         <div className="border-t border-line px-4 py-3 sm:px-6 sm:py-4">
-          <p className="font-letter text-lg font-semibold">Second opinion on my father’s stress test</p>
+          <p className="font-serif text-lg font-semibold">Second opinion on my father’s stress test</p>
           <p className="mt-1 text-sm text-muted sm:mt-2 sm:text-base">
             He is 64 and was advised an angiogram after a borderline treadmill test. No symptoms, report below. Would
             you do a CT scan first, and what would change your mind?

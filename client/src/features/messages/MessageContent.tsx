@@ -6,7 +6,7 @@ import { Person } from '../../ui/format/Person.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
-import { LetterText } from './Letter.tsx';
+import { MessageText } from './message-layout.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
@@ -17,7 +17,7 @@ export interface MessageContentProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The message as a letter: the person on the other side, the subject and the text, and below them the state. */
+/** The message: the person on the other side, the subject and the text, and below them the state. */
 export function MessageContent({ message, isSender, headingRef }: MessageContentProps) {
   const other = isSender ? message.toUser : message.fromUser;
   return (
@@ -42,12 +42,12 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
           ref={headingRef}
           tabIndex={-1}
           dir="auto"
-          className="max-w-letter font-letter text-letter font-semibold wrap-anywhere"
+          className="max-w-message font-serif text-message font-semibold wrap-anywhere"
         >
           {message.subject}
         </h2>
       </header>
-      <LetterText>{message.content}</LetterText>
+      <MessageText>{message.content}</MessageText>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <MessageState message={message} isSender={isSender} />

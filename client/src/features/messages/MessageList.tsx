@@ -47,7 +47,12 @@ export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
         className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
         {messageGroups(tab, messages, isWhole, user?.id).map((group) => (
-          <Group key={group.title} {...group} showsState={tab === 'outbox' && !isWhole} {...{ openedId, onOpen }} />
+          <Group
+            key={group.title}
+            {...group}
+            showsState={tab === 'outbox' && group.title === null}
+            {...{ openedId, onOpen }}
+          />
         ))}
       </div>
       <LoadMore

@@ -1,9 +1,9 @@
-import { Check, Hourglass } from 'lucide-react';
 import { useSession } from '../../session/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
+import { MessageStateIcon } from '../../ui/format/MessageState.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { formatTimeLeft } from '../../ui/format/relative-time.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
@@ -51,7 +51,7 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             {unread && <span className="sr-only">Unread: </span>}
             <bdi className="truncate">{message.subject}</bdi>
           </button>
-          {showsState && <StateIcon isReplied={message.status === 'replied'} />}
+          {showsState && <MessageStateIcon status={message.status} isSender={isSender} />}
           {timeLeft !== null && (
             <span className="shrink-0 whitespace-nowrap">
               <Badge tone="warning">{timeLeft}</Badge>
@@ -61,15 +61,5 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
         </div>
       </div>
     </Row>
-  );
-}
-
-function StateIcon({ isReplied }: { isReplied: boolean }) {
-  const Icon = isReplied ? Check : Hourglass;
-  return (
-    <span className="shrink-0 text-muted">
-      <Icon aria-hidden className="size-4" />
-      <span className="sr-only">{isReplied ? 'Replied' : 'Waiting for a reply'}</span>
-    </span>
   );
 }

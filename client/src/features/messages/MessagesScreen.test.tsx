@@ -52,6 +52,25 @@ test('lists messages by what is due, with their price, and the time left in the 
   expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
 });
 
+test('a phone loads the list only once the message is closed', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const { user, server } = show(<MessagesScreen />, {
+    at: '/messaging?m=m1',
+    answers: {
+      ...NOTHING,
+      'messages.inbox': pageWith(receivedMessage()),
+      'messages.byId': receivedMessage(),
+      'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
+      'safety.isBlocked': { userId: 'ravi', blocked: false },
+      'notes.get': NO_NOTE,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Slow list of orders' });
+  expect(server.callsOf('messages.inbox')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Back to messages' }));
+  await screen.findByRole('button', { name: 'Slow list of orders' });
+});
+
 test('clears a search without matches', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?q=nobody%20wrote%20this',

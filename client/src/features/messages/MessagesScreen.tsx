@@ -4,6 +4,7 @@ import { Composer } from '../../composer/Composer.tsx';
 import { useCompose } from '../../composer/use-compose.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -11,7 +12,6 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageList } from './MessageList.tsx';
-import { MessageSearch } from './MessageSearch.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
 import { useMessageList } from './use-message-list.ts';
@@ -27,7 +27,8 @@ export function MessagesScreen() {
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
   const next = useNextMessage({ openedId, open, close });
-  const list = useMessageList(tab);
+  const isDetailOnly = openedId !== null && !isWide;
+  const list = useMessageList(tab, { enabled: !isDetailOnly });
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
   const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
@@ -46,10 +47,19 @@ export function MessagesScreen() {
       onAnswered={next.leave}
     />
   );
-  const isDetailOnly = openedId !== null && !isWide;
   // Without rows there is nothing to choose, and the list says why.
   const hasPane = detail !== false || list.query.isPending || list.messages.length > 0;
-  const search = <MessageSearch search={list.search} className={isWide ? 'mb-1.5 w-64 shrink-0' : ''} />;
+  const search = (
+    <search aria-label="Messages" className={isWide ? 'mb-1.5 w-64 shrink-0' : undefined}>
+      <SearchField
+        label="Search messages"
+        hideLabel
+        placeholder="Search messages..."
+        value={list.search.shown}
+        onValueChange={list.search.type}
+      />
+    </search>
+  );
   const newConversation = (
     <LinkButton href="/directory" icon={<PenLine aria-hidden />} className="shrink-0 lg:mb-1.5">
       <span>
@@ -106,7 +116,7 @@ export function MessagesScreen() {
                 <section aria-label={`Messages in ${value}`} className={cx(LIST, hasPane && 'lg:border-r')}>
                   {!isWide && search}
                   <div className="max-lg:-mx-4 max-lg:mt-4">
-                    <MessageList key={value} tab={value} list={list} openedId={openedId} onOpen={open} />
+                    <MessageList tab={value} list={list} openedId={openedId} onOpen={open} />
                   </div>
                 </section>
               )}

@@ -4,7 +4,7 @@ import { Price } from '../../ui/format/Price.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import type { Message } from './message-sides.ts';
 import { GivenRating } from './GivenRating.tsx';
-import { LetterText } from './Letter.tsx';
+import { MessageText } from './message-layout.tsx';
 import { RatingForm } from './RatingForm.tsx';
 
 export interface ReplyProps {
@@ -38,7 +38,7 @@ export function Reply({ message, isSender, hasArrived }: ReplyProps) {
           {formatDateTime(Date.parse(reply.createdAt))}
         </time>
       </div>
-      <LetterText>{reply.content}</LetterText>
+      <MessageText>{reply.content}</MessageText>
       {!isSender && message.amount > 0 && (
         <p className="text-sm text-muted">
           You earned <Price coins={message.amount - message.feeCoins} />

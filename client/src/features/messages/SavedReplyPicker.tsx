@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
@@ -90,9 +90,7 @@ function Choices({ replies, search, onChoose }: ChoicesProps) {
         />
       </search>
       <p role="status" className={matches.length > 0 ? 'sr-only' : 'text-muted'}>
-        {matches.length > 0
-          ? `${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`
-          : 'No saved reply matches.'}
+        {matches.length > 0 ? countText(matches.length, 'match', 'matches') : 'No saved reply matches.'}
       </p>
       <ul ref={list} className="flex flex-col">
         {matches.map((reply) => (

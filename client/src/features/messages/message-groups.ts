@@ -8,9 +8,8 @@ export interface MessageGroup {
 }
 
 /**
- * Divides the messages of a tab by what is due, in the order in which the server lists them. The server lists sent
- * messages that wait and that were answered by date alone. They are only divided if `isWhole`, because further ones would
- * otherwise appear between those that are shown.
+ * Groups the messages of a tab by what is due, in the server's order. The server sorts the outbox by date alone, so the
+ * outbox is grouped only if `isWhole`. Otherwise later pages would add rows in the middle of the list.
  */
 export function messageGroups(tab: Tab, messages: readonly Message[], isWhole: boolean, userId?: string) {
   if (tab === 'inbox') return grouped(messages, ({ status }) => (status === 'pending' ? 'Reply soon' : 'Answered'));

@@ -8,8 +8,8 @@ import type { Tab } from './messages-address.ts';
 const PAGE_SIZE = 50;
 const FOUND_PAGES_MAX = LIMITS.foundMessagesMax / PAGE_SIZE;
 
-/** The messages of one tab that match the search, in the server's order. */
-export function useMessageList(tab: Tab) {
+/** The messages of one tab that match the search, in the server's order. Loads them only if `enabled`. */
+export function useMessageList(tab: Tab, { enabled }: { enabled: boolean }) {
   const search = useSearchText();
   const { client } = api.useUtils();
   const request = { size: PAGE_SIZE, ...(search.applied && { search: search.applied }) };
@@ -18,6 +18,7 @@ export function useMessageList(tab: Tab) {
     queryKey: getQueryKey(api.messages[tab], request, 'infinite'),
     fetchPage: (page, signal) => client.messages[tab].query({ ...request, page }, { signal }),
     idOf: ({ id }) => id,
+    enabled,
   });
 
   const totalMax = search.applied ? LIMITS.foundMessagesMax : Infinity;

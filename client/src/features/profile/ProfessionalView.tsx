@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Price as PriceOf } from '../../ui/format/Price.tsx';
+import { Price } from '../../ui/format/Price.tsx';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
@@ -20,17 +20,17 @@ export function ProfessionalView({ profile, action }: { profile: Profile; action
           <ProfileFact label="Headline" value={profile.headline} />
           <ProfileFact
             label="Message price"
-            value={messageRate !== null && <Price coins={messageRate} unit="per message" />}
+            value={messageRate !== null && <UnitPrice coins={messageRate} unit="per message" />}
           />
           {messageRate !== null && (
             <>
               <ProfileFact
                 label="Priority price"
-                value={priorityRate !== null && <Price coins={priorityRate} unit="for a reply within 24 hours" />}
+                value={priorityRate !== null && <UnitPrice coins={priorityRate} unit="for a reply within 24 hours" />}
               />
               <ProfileFact
                 label="Follow-up price"
-                value={<Price coins={followUpRate ?? messageRate} unit="per follow-up" />}
+                value={<UnitPrice coins={followUpRate ?? messageRate} unit="per follow-up" />}
               />
             </>
           )}
@@ -59,10 +59,10 @@ export function ProfessionalView({ profile, action }: { profile: Profile; action
   );
 }
 
-function Price({ coins, unit }: { coins: number; unit: string }) {
+function UnitPrice({ coins, unit }: { coins: number; unit: string }) {
   return (
     <>
-      <PriceOf coins={coins} /> <span className="text-muted">{unit}</span>
+      <Price coins={coins} /> <span className="text-muted">{unit}</span>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { api, failureText } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { Section } from './Section.tsx';
 
 export type SavedReply = OutputOf<typeof contract.savedReplies.list>['content'][number];
 
@@ -18,14 +18,12 @@ export function SavedReplies() {
   const [edited, setEdited] = useState<SavedReply | null>();
   const replies = query.data?.content ?? [];
   return (
-    <Card as="section" aria-labelledby="saved-replies" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 ref={heading} id="saved-replies" tabIndex={-1} className="text-lg font-semibold">
-            Saved replies
-          </h2>
-          <p className="text-sm text-muted">Texts you often use. Type / in a reply to insert one. Only you see them.</p>
-        </div>
+    <Section
+      id="saved-replies"
+      title="Saved replies"
+      text="Texts you often use. Type / in a reply to insert one. Only you see them."
+      headingRef={heading}
+      action={
         <GuardedButton
           variant="secondary"
           disabledReason={
@@ -36,7 +34,9 @@ export function SavedReplies() {
         >
           Add saved reply
         </GuardedButton>
-      </div>
+      }
+      className="gap-3"
+    >
       <LoadStatus what="your saved replies" query={query} count={1} className="h-14" />
       {query.isSuccess && replies.length === 0 && <p>No saved replies yet</p>}
       {replies.length > 0 && (
@@ -57,7 +57,7 @@ export function SavedReplies() {
         onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
         reply={edited ?? null}
       />
-    </Card>
+    </Section>
   );
 }
 

@@ -5,9 +5,9 @@ import { api, failureText } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { Section } from './Section.tsx';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
 
@@ -28,20 +28,20 @@ export function Sessions() {
   });
   const sessions = query.data?.content ?? [];
   return (
-    <Card as="section" aria-labelledby="sessions" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 ref={heading} id="sessions" tabIndex={-1} className="text-lg font-semibold">
-            Sessions and devices
-          </h2>
-          <p className="text-sm text-muted">Sign out any device you don't recognise, then change your password.</p>
-        </div>
-        {sessions.length > 1 && (
+    <Section
+      id="sessions"
+      title="Sessions and devices"
+      text="Sign out any device you don't recognise, then change your password."
+      headingRef={heading}
+      action={
+        sessions.length > 1 && (
           <Button variant="secondary" busy={endOthers.isPending && 'Signing out…'} onClick={() => endOthers.mutate({})}>
             Sign out all others
           </Button>
-        )}
-      </div>
+        )
+      }
+      className="gap-3"
+    >
       <LoadStatus what="your sessions" query={query} count={2} className="h-14" />
       {sessions.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
@@ -50,7 +50,7 @@ export function Sessions() {
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
   );
 }
 

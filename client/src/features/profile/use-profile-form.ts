@@ -6,7 +6,7 @@ import { applyServerErrors, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { ProfileTab } from './profile-address.ts';
 import type { profileSchema } from './profile-schema.ts';
 import { changesOf, restoreValues, valuesOf, type Profile, type ProfileValues } from './profile-values.ts';
-import { useApplySavedProfile } from '../../picture/use-apply-saved-profile.ts';
+import { useApplySavedProfile } from '../../use-apply-saved-profile.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 type Field = keyof ProfileValues;

@@ -3,16 +3,14 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { PortfolioList } from './PortfolioTab.tsx';
-import { RatingSummary } from './RatingSummary.tsx';
+import { RatingSummary, type RatingSummaryProps } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 const SHOWN_WORKS = 2;
 
-export interface AboutTabProps {
+export interface AboutTabProps extends Pick<RatingSummaryProps, 'stars'> {
   profile: PublicProfile;
-  /** See RatingSummary. */
-  stars: readonly number[] | undefined;
   /** Opens the tab with the whole list. */
   onShowAll: (tab: 'portfolio' | 'reviews') => void;
 }

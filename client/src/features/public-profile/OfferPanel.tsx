@@ -18,7 +18,7 @@ export interface OfferPanelProps {
   action: ReactNode;
 }
 
-/** What asking this person costs and promises. */
+/** The price of a message to this person, and when a reply or a refund arrives. */
 export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelProps) {
   const { messageRate, priorityRate, replyWithinSeconds, priorityReplyWithinSeconds, responseRate } = profile;
   const nowMs = useNow();

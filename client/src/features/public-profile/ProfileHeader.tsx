@@ -5,7 +5,7 @@ import { IconFact } from '../../ui/format/IconFact.tsx';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { formatCount } from '../../ui/format/money.ts';
+import { countText } from '../../ui/format/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
@@ -37,7 +37,7 @@ export function ProfileHeader({ profile, actions }: { profile: PublicProfile; ac
               <Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />
             </li>
             <IconFact icon={<MessagesSquare aria-hidden className="size-4 shrink-0" />}>
-              {formatCount(profile.totalMessages)} {profile.totalMessages === 1 ? 'consultation' : 'consultations'}
+              {countText(profile.totalMessages, 'consultation')}
             </IconFact>
             <li className="inline-flex">
               <AvailabilityBadge status={profile.availabilityStatus} />

@@ -88,7 +88,7 @@ function ProfileOf({ userId }: { userId: string }) {
           }
         />
         <aside
-          aria-label="Asking"
+          aria-label="Message this expert"
           className="flex flex-col gap-4 md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
         >
           <OfferPanel

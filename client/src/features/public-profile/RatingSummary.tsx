@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
-import { formatCount } from '../../ui/format/money.ts';
+import { PercentBar } from '../../ui/format/PercentBar.tsx';
+import { countText, formatCount } from '../../ui/format/money.ts';
 
 export interface RatingSummaryProps {
   rating: number;
@@ -19,9 +20,7 @@ export function RatingSummary({ rating, count, stars }: RatingSummaryProps) {
           <Star aria-hidden className="size-7 fill-primary stroke-primary" />
           <span className="sr-only">out of 5 stars</span>
         </span>
-        <span className="text-sm text-muted">
-          {formatCount(count)} {count === 1 ? 'review' : 'reviews'}
-        </span>
+        <span className="text-sm text-muted">{countText(count, 'review')}</span>
       </p>
       <dl className="flex min-h-27 min-w-0 max-w-sm flex-1 basis-56 flex-col text-sm tabular-nums">
         {total > 0 &&
@@ -41,14 +40,7 @@ function Bar({ stars, number, share }: { stars: number; number: number; share: n
         <span className="sr-only">{stars === 1 ? ' star' : ' stars'}</span>
       </dt>
       <dd className="flex min-w-0 flex-1 items-center gap-3">
-        <svg
-          aria-hidden
-          viewBox="0 0 100 1"
-          preserveAspectRatio="none"
-          className="h-2 min-w-0 flex-1 rounded-full bg-raised"
-        >
-          <rect width={100 * share} height="1" className="fill-primary" />
-        </svg>
+        <PercentBar percent={100 * share} className="min-w-0 flex-1" />
         <span className="min-w-6 text-right text-muted">{formatCount(number)}</span>
       </dd>
     </div>

@@ -7,15 +7,19 @@ import { wholeNumber } from '../../ui/hooks/query-codec.ts';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { RatingSummary } from './RatingSummary.tsx';
+import { RatingSummary, type RatingSummaryProps } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 const PAGE_SIZE = 10;
 const pageQuery = wholeNumber(0);
 
-/** How the ratings are distributed, and the reviews, newest first. `stars` is that of RatingSummary. */
-export function ReviewsTab({ profile, stars }: { profile: PublicProfile; stars: readonly number[] | undefined }) {
+export interface ReviewsTabProps extends Pick<RatingSummaryProps, 'stars'> {
+  profile: PublicProfile;
+}
+
+/** How the ratings are distributed, and the reviews, newest first. */
+export function ReviewsTab({ profile, stars }: ReviewsTabProps) {
   const { userId, rating, totalRatings } = profile;
   const [page, setPage] = useQueryState('page', pageQuery);
   const list = useRef<HTMLDivElement>(null);

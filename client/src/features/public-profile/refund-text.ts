@@ -1,3 +1,4 @@
+import { countText } from '../../ui/format/money.ts';
 import { shortMonthName } from '../../ui/format/month-names.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,6 +11,6 @@ export function refundText(withinSeconds: number, nowMs: number): string {
     return `Answered or refunded by ${date.getDate()} ${shortMonthName(date.getMonth())}`;
   }
   const hours = Math.floor(withinSeconds / 3600);
-  const [amount, unit] = hours >= 1 ? [hours, 'hour'] : [Math.max(Math.floor(withinSeconds / 60), 1), 'minute'];
-  return `Answered or refunded within ${amount} ${amount === 1 ? unit : `${unit}s`}`;
+  const minutes = Math.max(Math.floor(withinSeconds / 60), 1);
+  return `Answered or refunded within ${hours >= 1 ? countText(hours, 'hour') : countText(minutes, 'minute')}`;
 }

@@ -1,15 +1,13 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Receipt, Search, ShoppingBag } from 'lucide-react';
-import { useRef } from 'react';
+import { Receipt, ShoppingBag } from 'lucide-react';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
 import { patchQuery } from '../../ui/hooks/use-query-state.ts';
-import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
 import { StatementTable } from './StatementTable.tsx';
@@ -35,26 +33,19 @@ const STATUSES = [
 /** All transactions, newest first. The server searches and filters them. */
 export function HistoryTab() {
   const history = useHistory();
-  const searchInput = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => searchInput.current?.focus() });
   return (
     <div className="flex flex-col gap-4">
       <search aria-label="Transactions" className="flex flex-wrap items-start gap-2">
-        <TextField
-          ref={searchInput}
+        <SearchField
           label="Search transactions"
           hideLabel
-          type="search"
           placeholder="Search transactions..."
-          maxLength={100}
-          icon={<Search aria-hidden />}
           className="flex-[1_1_16rem]"
           value={history.search.shown}
-          onChange={(event) => history.search.type(event.target.value)}
+          onValueChange={history.search.type}
         />
         <Select
           label="Type"
-          hideLabel
           isPill
           options={TYPES}
           value={history.type}
@@ -62,7 +53,6 @@ export function HistoryTab() {
         />
         <Select
           label="Status"
-          hideLabel
           isPill
           options={STATUSES}
           value={history.status}

@@ -1,4 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { radioClasses } from '../../ui/controls/RadioGroup.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCoins, formatCount, formatInr, formatUsd } from '../../ui/format/money.ts';
 
@@ -26,7 +28,7 @@ export function PackageList({ offers, usdPerInr, chosenCode, onChoose }: Package
               value={offer.code}
               checked={offer.code === chosenCode}
               onChange={() => onChoose(offer.code)}
-              className={RADIO}
+              className={cx(radioClasses, 'outline-none')}
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
               <span className="flex min-w-0 flex-[1_1_12rem] flex-col">
@@ -59,7 +61,3 @@ const ROW =
   'flex items-center gap-3 px-4 py-3 transition-colors hover:bg-raised has-checked:bg-primary-soft has-checked:[&_.chip]:bg-surface ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ' +
   'forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2';
-
-const RADIO =
-  'size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none ' +
-  'checked:border-6 checked:border-primary forced-colors:appearance-auto';

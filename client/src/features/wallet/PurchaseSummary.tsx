@@ -3,7 +3,7 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import type { Offer } from './PackageList.tsx';
 import { PAYMENT_METHODS, type Purchase } from './use-purchase.ts';
@@ -28,7 +28,7 @@ export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSu
         {isTest && <Badge tone="info">Test mode</Badge>}
       </div>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-        <Line name="You get" value={`${formatCount(coins)} coins`} />
+        <Line name="You get" value={formatCoins(coins)} />
         {balance !== null && (
           <Line name="Balance after" value={balance === undefined ? '–' : formatCount(balance + coins)} />
         )}
@@ -56,10 +56,10 @@ export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSu
   );
 }
 
-// On a phone the button to pay stays at the bottom of the window.
+// On a phone the button to pay stays at the bottom of the window, above the nav.
 const PAY =
-  'flex flex-col gap-3 border-t border-line bg-surface pt-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 ' +
-  'max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+  'flex flex-col gap-3 border-t border-line bg-surface pt-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-nav max-lg:z-20 ' +
+  'max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] with-nav:pb-3';
 
 function Line({ name, value }: { name: string; value: string }) {
   return (

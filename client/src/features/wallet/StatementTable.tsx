@@ -7,7 +7,7 @@ export interface StatementTableProps {
   transactions: readonly Transaction[];
   /** Offers the receipts of purchases. */
   hasReceipts?: boolean;
-  /** The rows are of an earlier search while the next ones load. */
+  /** Whether the rows belong to the previous search while the new ones load. */
   isStale?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { blockedReason } from './withdrawal-amount.ts';
 
 export interface WithdrawPanelProps {
   overview: WithdrawalsPage;
-  /** Asks for the bank account, and before a request for the first one. */
+  /** Opens the bank account's form: to change it, or to add it before the first request. */
   onEditAccount: (purpose: 'change' | 'request') => void;
   onRequested: () => void;
 }

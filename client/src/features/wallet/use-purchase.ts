@@ -57,7 +57,7 @@ export function usePurchase(offers: readonly Offer[]) {
         patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
         return;
       }
-      // The wallet would show the outcome in a banner.
+      // Only the wallet has a banner for the outcome.
       showToast({ tone: 'success', title: message });
       navigate(returnTo, { replace: true });
     },

@@ -36,7 +36,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
-              className={RADIO}
+              className={radioClasses}
             />
             {option.icon}
             <span className="flex flex-col">
@@ -55,6 +55,7 @@ const CARD =
   'rounded-control border border-control bg-surface px-3 py-2 transition-colors hover:bg-raised ' +
   'has-checked:border-primary has-checked:bg-primary-soft';
 
-const RADIO =
+/** The look of a native radio button. */
+export const radioClasses =
   'size-5 shrink-0 appearance-none rounded-full border border-control bg-surface transition-[border-width] ' +
   'checked:border-6 checked:border-primary forced-colors:appearance-auto';

@@ -5,13 +5,13 @@ import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> {
   options: readonly { value: string; label: string }[];
-  /** A filter as a pill, which is filled unless its first option is chosen. */
+  /** A filter as a pill without a visible label, which is filled unless its first option is chosen. */
   isPill?: boolean | undefined;
 }
 
 /** A native select, which opens the system's picker on a phone. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, optional, hideLabel, className, options, isPill = false, ...select } = props;
+  const { label, hint, error, optional, className, options, isPill = false, hideLabel = isPill, ...select } = props;
   const isFiltering = isPill && select.value !== options[0]?.value;
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>

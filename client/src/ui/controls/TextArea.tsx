@@ -8,7 +8,7 @@ export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> {
   /** Shows a counter. Text may exceed the limit, so that no pasted text is lost. */
   maxLength?: number | undefined;
-  /** What to write about, shown in the empty field. They fade as soon as something is written. */
+  /** Questions shown in the empty field. They fade once the user types. */
   prompts?: readonly string[] | undefined;
 }
 
@@ -58,7 +58,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** Over the field, because a placeholder disappears at once. Large text would leave it no room. */
+/** Lies over the field, because a placeholder could not fade. Hidden with large text, which would not fit. */
 function Prompts({ id, prompts, isFaded }: { id: string; prompts: readonly string[]; isFaded: boolean }) {
   return (
     <ul

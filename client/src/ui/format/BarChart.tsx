@@ -22,8 +22,8 @@ const GAP = 4;
 const HEIGHT = 100;
 
 /**
- * Bars over time, the last one paler because it is not over, and usually the same figures as a table. The pointer, or the
- * arrow keys on the slider that covers the bars, pick one and show its value.
+ * Bars over time and, with `unit`, the same figures as a table. The last bar is paler because its period is not over.
+ * The pointer or the arrow keys, on the slider that covers the bars, pick a bar and show its value.
  */
 export function BarChart({ title, unit, bars, format }: BarChartProps) {
   const titleId = useId();

@@ -30,12 +30,27 @@ export interface MessageBadgeProps {
 
 /** The state of a message in a word or two. */
 export function MessageBadge({ status, isSender }: MessageBadgeProps) {
-  const { tone, Icon, label } = STATES[status];
+  const { tone, Icon } = STATES[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {status === 'pending' && isSender ? 'Waiting for a reply' : label}
+      {stateText(status, isSender)}
     </Badge>
   );
+}
+
+/** The state of a message as an icon, for rows. */
+export function MessageStateIcon({ status, isSender }: MessageBadgeProps) {
+  const { Icon } = STATES[status];
+  return (
+    <span className="shrink-0 text-muted">
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{stateText(status, isSender)}</span>
+    </span>
+  );
+}
+
+function stateText(status: MessageBadgeProps['status'], isSender: boolean): string {
+  return status === 'pending' && isSender ? 'Waiting for a reply' : STATES[status].label;
 }
 
 const STATES = {

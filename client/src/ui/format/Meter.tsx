@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PercentBar } from './PercentBar.tsx';
 
 /** A percentage as a labelled bar. */
 export function Meter({ label, percent }: { label: string; percent: number }) {
@@ -16,9 +17,7 @@ export function Meter({ label, percent }: { label: string; percent: number }) {
       <meter aria-labelledby={labelId} min={0} max={100} value={percent} className="sr-only">
         {percent}%
       </meter>
-      <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="h-2 w-full rounded-full bg-raised">
-        <rect width={percent} height="1" className="fill-primary" />
-      </svg>
+      <PercentBar percent={percent} className="w-full" />
     </div>
   );
 }

@@ -13,9 +13,9 @@ export function useBalanceHidden(): [boolean, (isHidden: boolean) => void] {
 }
 
 /** The user's balance, masked while balances are hidden. */
-export function Balance({ coins, wraps, className }: { coins: number; wraps?: boolean; className?: string }) {
+export function Balance({ coins, className }: { coins: number; className?: string }) {
   const [isHidden] = useBalanceHidden();
-  return isHidden ? <HiddenCoins className={className} /> : <Coins value={coins} wraps={wraps} className={className} />;
+  return isHidden ? <HiddenCoins className={className} /> : <Coins value={coins} className={className} />;
 }
 
 /** A masked amount of coins. */

@@ -1,3 +1,4 @@
+import { countText } from './money.ts';
 import { monthName, shortMonthName } from './month-names.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,14 +20,13 @@ export function formatRelative(timeMs: number, nowMs: number): string {
 }
 
 function distance(count: number, unit: string): string {
-  const amount = Math.abs(count);
-  const words = `${amount} ${amount === 1 ? unit : `${unit}s`}`;
-  return count < 0 ? `${words} ago` : `in ${words}`;
+  const amount = countText(Math.abs(count), unit);
+  return count < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
 /**
- * Returns `in 7 days`, `in 18 hours`: the time until a deadline. Days are rounded, so that a message just sent has all of
- * its seven days. In the last two days hours are not, apart from a minute that passed since it was sent.
+ * Returns the time until a deadline: `in 7 days`, `in 18 hours`. Rounds days, so that a message just sent shows its full
+ * seven days. In the last two days it rounds hours down, but ignores the first minute.
  */
 export function formatUntil(deadlineMs: number, nowMs: number): string {
   const leftMs = deadlineMs - nowMs;

@@ -28,3 +28,11 @@ test('shows the first number and, with reduced motion, each number at once', () 
   rerender({ value: 1350 });
   expect(result.current).toBe(1350);
 });
+
+test('reaches the new number if reduced motion is turned on just then', () => {
+  const { result, rerender } = countFrom(1000, { isReduced: false });
+  vi.stubGlobal('matchMedia', vi.fn().mockReturnValue({ matches: true }).mockReturnValueOnce({ matches: false }));
+  rerender({ value: 1350 });
+  act(() => void vi.advanceTimersByTime(600));
+  expect(result.current).toBe(1350);
+});

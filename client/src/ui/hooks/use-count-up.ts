@@ -3,16 +3,20 @@ import { useEffect, useState } from 'react';
 const COUNTING_MS = 560;
 
 /**
- * Returns the number to show for `value`: when it rises, the numbers on the way to it. Undefined while unknown. Nothing
- * counts with reduced motion, or while the page is not visible.
+ * Returns the number to show for `value`, which counts up when `value` rises. Undefined while unknown. With reduced motion,
+ * or while the page is not visible, it shows the new number at once.
  */
 export function useCountUp(value: number | undefined): number | undefined {
   const [count, setCount] = useState({ from: value, to: value, shown: value });
-  if (count.to !== value) setCount({ from: count.to, to: value, shown: rises(count.to, value) ? count.to : value });
+  if (count.to !== value) {
+    // Decided once per change, because the preference may change while it counts.
+    const from = rises(count.to, value) && !isStill() ? count.to : value;
+    setCount({ from, to: value, shown: from });
+  }
   const { from, to } = count;
 
   useEffect(() => {
-    if (from === undefined || to === undefined || !rises(from, to)) return undefined;
+    if (from === undefined || to === undefined || from === to) return undefined;
     const beganMs = performance.now();
     let frame = requestAnimationFrame(function step(nowMs) {
       const part = Math.min(1, Math.max(0, nowMs - beganMs) / COUNTING_MS);
@@ -26,7 +30,7 @@ export function useCountUp(value: number | undefined): number | undefined {
 }
 
 function rises(from: number | undefined, to: number | undefined): boolean {
-  return from !== undefined && to !== undefined && to > from && !isStill();
+  return from !== undefined && to !== undefined && to > from;
 }
 
 function isStill(): boolean {

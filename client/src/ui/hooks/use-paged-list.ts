@@ -17,6 +17,8 @@ export interface PagedListOptions<P extends Page<Row>, Row> {
   idOf: (row: P['content'][number]) => string;
   /** The number of pages to load, if the caller stores it. Otherwise the hook stores it per `queryKey`, from 1. */
   wanted?: { readonly pages: number; readonly want: (pages: number) => void };
+  /** Whether to load the list now. */
+  enabled?: boolean;
 }
 
 /** A list with rows of this type, as `usePagedList` returns it. */
@@ -28,6 +30,7 @@ export function usePagedList<Row, P extends Page<Row>>({
   fetchPage,
   idOf,
   wanted,
+  enabled = true,
 }: PagedListOptions<P, Row>) {
   const list = JSON.stringify(queryKey);
   const [own, setOwn] = useState({ list, pages: 1 });
@@ -37,6 +40,7 @@ export function usePagedList<Row, P extends Page<Row>>({
   };
   const query = useInfiniteQuery({
     queryKey,
+    enabled,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 0,
     // The total of a huge list is an estimate, but a page that is not full is certainly the last.

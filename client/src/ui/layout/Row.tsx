@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface RowProps extends ComponentProps<'li'> {
-  /** What the row stands for is open beside the list. */
+  /** Whether the row's item is open beside the list. */
   isSelected?: boolean | undefined;
 }
 

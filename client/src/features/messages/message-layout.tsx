@@ -9,12 +9,12 @@ export function Sheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stays at the bottom of the pane, or of a phone's window unless its text is so large that little would be left. */
+/** Stays at the bottom of the pane, or above a phone's nav unless its text is so large that little would be left. */
 export function Dock({ children }: { children: ReactNode }) {
   return (
     <div
       data-dock
-      className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-lg:[@media(height>=36rem)]:sticky max-lg:bottom-0"
+      className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-lg:[@media(height>=36rem)]:sticky max-lg:bottom-nav with-nav:pb-0"
     >
       <div className={`${COLUMN} py-3`}>{children}</div>
     </div>
@@ -22,9 +22,9 @@ export function Dock({ children }: { children: ReactNode }) {
 }
 
 /** A text that a person wrote, in comfortable lines. */
-export function LetterText({ children }: { children: string }) {
+export function MessageText({ children }: { children: string }) {
   return (
-    <p dir="auto" className="max-w-letter leading-6.5 whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" className="max-w-message leading-6.5 whitespace-pre-wrap wrap-anywhere">
       {children}
     </p>
   );

@@ -1,7 +1,8 @@
 import type { ApiRouter } from '@proverse/shared/router';
 import type { inferRouterOutputs } from '@trpc/server';
-import { api } from '../api.ts';
-import { updateSessionUser } from '../session/session-store.ts';
+import { api } from './api.ts';
+import { updateSessionUser } from './session/session-store.ts';
+import { invalidateProfile } from './use-profile-changes.ts';
 
 type Profile = inferRouterOutputs<ApiRouter>['profile']['get'];
 
@@ -15,9 +16,6 @@ export function useApplySavedProfile() {
       const { firstName, lastName, profession, avatarUrl } = profile;
       updateSessionUser({ firstName, lastName, profession, avatarUrl });
     }
-    void utils.profile.invalidate();
-    void utils.dashboard.invalidate();
-    void utils.profiles.invalidate();
-    void utils.directory.invalidate();
+    invalidateProfile(utils);
   };
 }

@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
+import { useShortcuts } from '../hooks/use-shortcuts.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export interface SearchFieldProps extends Pick<
+  TextFieldProps,
+  'label' | 'hideLabel' | 'placeholder' | 'maxLength' | 'className'
+> {
+  value: string;
+  onValueChange: (text: string) => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** The search box of a screen, which `/` reaches. Esc leaves it once it is empty, so that `j` and `k` work in the list. */
+export function SearchField({ value, onValueChange, inputRef, ...field }: SearchFieldProps) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
+  useShortcuts({ '/': () => input.current?.focus() });
+  return (
+    <TextField
+      maxLength={100}
+      {...field}
+      ref={input}
+      type="search"
+      dir="auto"
+      icon={<Search aria-hidden />}
+      aria-keyshortcuts="/"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value === '') event.currentTarget.blur();
+      }}
+    />
+  );
+}
