@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { mailedCode, type Newcomer } from './people.ts';
 
-/** Follows a link of the main navigation, which is in a menu on narrow screens. */
+/** Follows a link of the main navigation, which is at the bottom of a phone, and in a menu on a tablet. */
 export async function goTo(page: Page, link: 'Dashboard' | 'Messages' | 'Directory' | 'Coins'): Promise<void> {
-  if (isNarrow(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isNarrow(page) && !isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
   await menuOf(page).waitFor({ state: 'detached' });
 }
@@ -27,6 +27,10 @@ async function pressInHeader(page: Page, name: string): Promise<void> {
 
 function menuOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Menu' });
+}
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
 }
 
 function isNarrow(page: Page): boolean {

@@ -112,9 +112,6 @@ test.concurrent('a screen that cannot load says so inside the shell, and loads w
   await page.route('**/assets/WalletScreen*', (route) => route.abort());
   await page.goto('/dashboard');
   await page.getByRole('main').getByRole('region', { name: 'Monthly Earnings' }).waitFor();
-  // Loads the menu with the links.
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await close(page, page.getByRole('dialog', { name: 'Menu' }));
   const isSameDocument = await markDocument(page);
   const failure = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
   const fails = async (): Promise<void> => {

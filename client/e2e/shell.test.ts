@@ -22,14 +22,16 @@ test.concurrent.for(DEVICES)(
     opened.allow(/status of 401|WebSocket/);
     const isPhone = 'isMobile' in options;
     await page.goto('/directory');
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages 12 unread' });
     await link.getByText('9+').waitFor();
     if (isPhone) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
       const menu = page.getByRole('dialog', { name: 'Menu' });
       await menu.getByText('995 coins').waitFor();
-      await menu.getByRole('link', { name: 'Profile Settings' }).click();
+      await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Insights']);
+      await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'detached' });
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
     } else {
       await page.getByRole('button', { name: 'Account menu' }).click();
       await page.getByRole('menuitem', { name: 'Profile Settings' }).click();

@@ -13,7 +13,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { swapInQuery } from '../../ui/hooks/use-query-state.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Dock, Sheet } from './Letter.tsx';
+import { Dock, Sheet } from './message-layout.tsx';
 import { DoneOverlay } from './DoneOverlay.tsx';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { EndNote } from './EndNote.tsx';
@@ -90,9 +90,9 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
   );
 }
 
-// Fills the space beside the list, or a narrow screen below the header.
+// Fills the space beside the list, or a narrow screen between header and nav.
 const PANE =
-  'relative flex min-w-0 flex-col bg-surface max-lg:-mx-4 max-lg:-my-6 max-lg:min-h-[calc(100dvh-4rem-1px)] lg:min-h-0';
+  'relative flex min-w-0 flex-col bg-surface max-lg:-mx-4 max-lg:-my-6 max-lg:min-h-[calc(100dvh-4rem-1px-var(--spacing-nav))] lg:min-h-0';
 
 function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
   const { user } = useSession();

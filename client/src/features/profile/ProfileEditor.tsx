@@ -78,4 +78,4 @@ export function ProfileEditor({ header, ...editing }: ProfileEditing & { header:
 
 // The bar stays in view below a long form. The scroll padding of the page keeps focused fields above the bar.
 const BAR =
-  'sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 md:mx-0 md:px-0';
+  'sticky bottom-nav z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 md:mx-0 md:px-0';

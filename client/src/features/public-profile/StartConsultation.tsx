@@ -56,7 +56,7 @@ export function StartConsultation({ profile, onStart }: StartConsultationProps) 
   );
 }
 
-/** The price and the button, in a bar at the bottom of a phone. */
+/** The price and the button, in a bar above the nav of a phone. */
 export function StartBar(props: StartConsultationProps) {
   const { isOwn, messageRate } = props.profile;
   return (
@@ -68,4 +68,4 @@ export function StartBar(props: StartConsultationProps) {
 }
 
 const BAR =
-  'fixed inset-x-0 bottom-0 z-20 flex items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-3 max-xs:flex-wrap';
+  'fixed inset-x-0 bottom-nav z-20 flex items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-3 max-xs:flex-wrap';

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Link } from '../../ui/controls/Link.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { NAV_ITEMS } from './nav-items.ts';
+import { isWithin, NAV_ITEMS } from './nav-items.ts';
 
 export interface NavLinksProps {
   unreadMessages: number;
@@ -11,7 +11,7 @@ export interface NavLinksProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** The main nav: in the header on wide screens, in the slide-in menu on narrow ones. */
+/** The main nav: in the header on wide screens, in the slide-in menu on narrower ones. A phone has a `BottomNav`. */
 export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (
@@ -22,7 +22,7 @@ export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
             <Link
               href={href}
               onClick={onFollow}
-              aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+              aria-current={isWithin(href, path) ? 'page' : undefined}
               className={LINK}
             >
               {/* Between 1024 and 1280 px, a long name and a large balance need the space in the row. */}

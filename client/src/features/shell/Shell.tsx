@@ -4,6 +4,7 @@ import { useLiveUpdates } from '../../live/use-live-updates.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
+import { BottomNav } from './BottomNav.tsx';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
 import { OfflineNotice } from '../../OfflineNotice.tsx';
@@ -13,7 +14,7 @@ import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
-/** The shell around every signed-in screen: header, live updates and shortcuts. */
+/** The shell around every signed-in screen: header, nav, live updates and shortcuts. */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useShell();
   const [, navigate] = useLocation();
@@ -31,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
     'g p': () => navigate(PROFILE_PATH),
   });
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header shell={shell} onShowShortcuts={() => setHelpOpen(true)} />
       {/* Stays in view when the page scrolls. */}
@@ -39,11 +40,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineNotice />
         <SlowNotice />
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 py-6">
         <RecoveryNotice />
         {children}
       </main>
+      <BottomNav shell={shell} />
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
-    </>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export interface SideMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** The header's content for screens below 1024 px. */
+/** The header's content for screens below 1024 px, apart from what a phone has in its `BottomNav`. */
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
   const [theme, setTheme] = useTheme();
   const close = () => onOpenChange(false);
@@ -38,9 +38,17 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             {shell.coins !== undefined && <Balance coins={shell.coins} />}
           </div>
         </div>
-        <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
+        <div className="with-nav:hidden">
+          <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
+        </div>
         <div className="grid gap-2">
-          <LinkButton href={PROFILE_PATH} variant="secondary" icon={<UserRound aria-hidden />} onClick={close}>
+          <LinkButton
+            href={PROFILE_PATH}
+            variant="secondary"
+            icon={<UserRound aria-hidden />}
+            onClick={close}
+            className="with-nav:hidden"
+          >
             Profile Settings
           </LinkButton>
           <LinkButton href={INSIGHTS_PATH} variant="secondary" icon={<ChartNoAxesColumn aria-hidden />} onClick={close}>

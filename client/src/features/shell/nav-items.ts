@@ -16,6 +16,11 @@ export const PROFILE_PATH = '/profile';
 export const INSIGHTS_PATH = '/insights';
 export const ADMIN_PATH = '/admin';
 
+/** Whether the address belongs to the screen at `href`. */
+export function isWithin(href: string, path: string): boolean {
+  return path === href || path.startsWith(`${href}/`);
+}
+
 export const NAV_ITEMS: readonly NavItem[] = [
   { href: DASHBOARD_PATH, label: 'Dashboard', Icon: LayoutDashboard },
   { href: MESSAGES_PATH, label: 'Messages', Icon: MessageSquare, hasUnread: true },
