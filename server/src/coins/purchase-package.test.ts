@@ -35,6 +35,7 @@ async function receiptsOf({ userId }: UserContext): Promise<(Mail | Error | unde
     .innerJoin('purchases as p', 'p.id', 'x.receipt_purchase_id')
     .select(['x.id', 'x.encrypted', 'x.is_digest as isDigest'])
     .where('p.user_id', '=', userId)
+    .orderBy('x.id')
     .execute();
   const mails = await readMails(services, stored);
   return stored.map(({ id }) => mails.get(id));
@@ -52,6 +53,22 @@ test('mails a receipt for each purchase, but none for a repeat or a declined one
       subject: 'Your Proverse receipt for ₹500',
       text: expect.stringMatching(/added 525 coins[^]*Payment reference: SANDBOX-/),
     }),
+  ]);
+});
+
+test('a receipt that cannot be composed does not keep the next one', async () => {
+  const user = await buyer();
+  await purchasePackage(user('first'), BASIC);
+  await purchasePackage(user('second'), BASIC);
+  await database.ownerPool.query('alter table purchases drop constraint purchases_method_known, disable trigger user');
+  await database.ownerPool.query(
+    `update purchases set method = 'shells' where id = (select min(id::text)::uuid from purchases where user_id = $1)`,
+    [user().userId],
+  );
+  await database.ownerPool.query('alter table purchases enable trigger user');
+  expect(await receiptsOf(user())).toEqual([
+    expect.any(Error),
+    expect.objectContaining({ subject: expect.any(String) }),
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { decryptMail } from './outbox.ts';
-import { readReceipts } from './read-receipts.ts';
+import { readReceipts, type ReceiptOfMail } from './read-receipts.ts';
 import { digestMail, type Digest } from './templates/digest-mail.ts';
 import { notificationMail, type NotificationData } from './templates/notification-mails.ts';
+import { receiptMail } from './templates/receipt-mail.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
@@ -37,7 +38,7 @@ export async function readMails(deps: Deps, stored: readonly StoredMail[]): Prom
   const receipts = await readReceipts(deps, idsOf(false));
   const texts = stored.flatMap(({ id, encrypted }) => (encrypted === null ? [] : [{ id, encrypted }]));
   const mails: (readonly [number, Mail | Error | undefined])[] = [
-    ...receipts,
+    ...receipts.map((each) => [each.mailId, orError(() => receiptMailOf(each, deps.config))] as const),
     ...notifications.map((each) => [each.mailId, orError(() => mailOf(each, deps.config))] as const),
     ...digests.map((each) => [each.mailId, orError(() => digestMailOf(each, deps.config))] as const),
     ...texts.map(({ id, encrypted }) => [id, orError(() => decryptMail(deps.config, encrypted))] as const),
@@ -88,6 +89,10 @@ async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<Dige
     where x.id = any(${mailIds}::bigint[]) and u.status = 'active' and u.email_notifications and u.message_notifications
     group by x.id, u.id`.execute(db);
   return rows;
+}
+
+function receiptMailOf({ mailId: _mailId, ...receipt }: ReceiptOfMail, { publicUrl }: Deps['config']): Mail {
+  return receiptMail({ ...receipt, publicUrl });
 }
 
 function digestMailOf(digest: DigestOfMail, config: Deps['config']): Mail | undefined {

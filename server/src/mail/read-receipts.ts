@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Mail, Services } from '../context.ts';
-import { receiptMail, type Receipt } from './templates/receipt-mail.ts';
+import type { Services } from '../context.ts';
+import type { Receipt } from './templates/receipt-mail.ts';
 
-type ReceiptOfMail = Omit<Receipt, 'publicUrl'> & { readonly mailId: number };
+export type ReceiptOfMail = Omit<Receipt, 'publicUrl'> & { readonly mailId: number };
 
-/** Returns the receipts among these mails by mail. A deleted account gets none. */
-export async function readReceipts(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  mailIds: readonly number[],
-): Promise<(readonly [mailId: number, mail: Mail])[]> {
+/** Returns what the receipts among these mails say. A deleted account gets no receipt. */
+export async function readReceipts({ db }: Pick<Services, 'db'>, mailIds: readonly number[]): Promise<ReceiptOfMail[]> {
   if (mailIds.length === 0) return [];
   const { rows } = await sql<ReceiptOfMail>`
     select
@@ -21,5 +18,5 @@ export async function readReceipts(
     join ledger_tx t on t.once_key = 'purchase:' || p.id
     join users u on u.id = p.user_id
     where x.id = any(${mailIds}::bigint[]) and u.status <> 'deleted'`.execute(db);
-  return rows.map(({ mailId, ...receipt }) => [mailId, receiptMail({ ...receipt, publicUrl: config.publicUrl })]);
+  return rows;
 }
