@@ -1,4 +1,5 @@
 import { errorBody } from '@proverse/shared';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureText } from '../../api.ts';
 import { dropDraftsOf } from '../../drafts/draft-store.ts';
@@ -44,6 +45,11 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'o
     },
   });
   const { data } = terms;
+  const forfeitCoins = data?.forfeitCoins;
+  // What was acknowledged is a number of coins, and the terms may be fetched again while the dialog is open.
+  useEffect(() => {
+    if (forfeitCoins !== undefined) form.setValue('isAcknowledged', false);
+  }, [form, forfeitCoins]);
   const obstacle =
     (data?.openWithdrawal && 'A withdrawal is in progress') || (data?.openPurchase && 'A purchase is in progress');
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;

@@ -150,6 +150,15 @@ test('asks again when the coins at stake change, and keeps the acknowledgement a
   expect(await dialog.findByLabelText('I understand that I lose 930 coins')).toHaveProperty('checked', false);
 });
 
+test('takes the acknowledgement back when the terms are fetched again with another number of coins', async () => {
+  const page = openSecurityTab();
+  const { dialog } = await openDeletion(page);
+  await page.user.click(await dialog.findByLabelText('I understand that I lose 1,000 coins'));
+  page.server.answer({ 'account.deletionTerms': { ...TERMS, forfeitCoins: 1500 } });
+  dispatchEvent(new Event('visibilitychange'));
+  expect(await dialog.findByLabelText('I understand that I lose 1,500 coins')).toHaveProperty('checked', false);
+});
+
 test.each([
   { terms: { openWithdrawal: true }, text: 'Cancel it first, or wait until it is paid.' },
   { terms: { openPurchase: true }, text: /^Pay it first, or wait/ },

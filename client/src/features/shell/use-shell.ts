@@ -23,12 +23,18 @@ export function useShell() {
   const [isRefreshing, setRefreshing] = useState(false);
 
   const logoutCall = api.auth.logout.useMutation({
-    onMutate: () => ({ resumeQueries: stopQueries() }),
+    onMutate() {
+      const leaving = new AbortController();
+      // Without waiting for the response, because a closed page would keep the session on this device.
+      addEventListener('pagehide', () => endSession(), { signal: leaving.signal });
+      return { resumeQueries: stopQueries(), leaving };
+    },
     // Ends the session on this device even if the server is unreachable.
     async onSettled(_result, _error, _input, context) {
       // Queries that began meanwhile must not be retried without a session.
       await queryClient.cancelQueries();
       context?.resumeQueries();
+      context?.leaving.abort();
       endSession();
       navigate('/auth');
     },

@@ -1,6 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { balanceOf } from '../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { passTime, show } from '../../testing/show.tsx';
@@ -51,6 +53,31 @@ test('chooses the popular package first and shows its balance, and the test mode
   within(screen.getByRole('region', { name: 'Starter' })).getByText('1,625');
   expect(server.callsOf('coins.purchase')).toEqual([]);
 });
+
+test.each(['/coins?tab=buy', `/coins?tab=buy&return=${encodeURIComponent(DRAFT_PATH)}`])(
+  'a response after the user has left %s changes no other screen',
+  async (at) => {
+    const answer = Promise.withResolvers<typeof PURCHASED & { coins: number; balance: number }>();
+    const { user } = show(
+      <Route path="/coins">
+        <BuyTab />
+      </Route>,
+      {
+        at,
+        answers: {
+          'coins.packages': PACKAGES,
+          'coins.balance': balanceOf(1525),
+          'coins.purchase': () => answer.promise,
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+    act(() => navigate('/insights'));
+    answer.resolve({ ...PURCHASED, coins: 525, balance: 1525 });
+    await screen.findByText('Purchase successful!');
+    expect(location.pathname + location.search).toBe('/insights');
+  },
+);
 
 test('says that a purchase succeeded once, and offers none under it', async () => {
   const { user } = open('/coins?tab=buy', { 'coins.purchase': { ...PURCHASED, coins: 525, balance: 1525 } });

@@ -40,6 +40,14 @@ export function usePurchase(offers: readonly Offer[]) {
   const { attemptedAtMs } = draft.value;
   const isUndecided = attemptedAtMs > 0 && isRepeatable(attemptedAtMs, nowMs);
   const isRepeat = useRef(false);
+  // The response may arrive after the user has left. Then it must not change another screen's address or leave it.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const paymentMethod =
     PAYMENT_METHODS.find(({ value }) => value === draft.value.paymentMethod)?.value ?? 'credit_card';
 
@@ -53,13 +61,13 @@ export function usePurchase(offers: readonly Offer[]) {
         location.assign(redirectUrl);
         return;
       }
-      if (returnTo === null) {
+      if (isHere.current && returnTo === null) {
         patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
         return;
       }
       // Only the wallet has a banner for the outcome.
       showToast({ tone: 'success', title: message });
-      navigate(returnTo, { replace: true });
+      if (isHere.current && returnTo !== null) navigate(returnTo, { replace: true });
     },
     onError(error) {
       const verdict = verdictOf(error);
