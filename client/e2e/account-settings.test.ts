@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '@proverse/shared';
 import { test } from 'vitest';
+import { answered } from './actions.ts';
 import { PHONE } from './browser.ts';
 import { hasFocus, press, typeInto } from './keyboard.ts';
 import { member, sentMessage, type Member } from './people.ts';
@@ -103,7 +104,8 @@ test.concurrent('an account with pending messages in both directions is exported
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(button)).toBe(true);
 
-  await button.click();
+  // Opened again, the dialog loads the terms again. They must not arrive after the reply below.
+  await answered(page, 'account.deletionTerms', () => button.click());
   await dialog.getByLabel('I understand that I lose 1,000 coins').check();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);

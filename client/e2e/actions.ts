@@ -15,8 +15,10 @@ export async function refresh(page: Page): Promise<void> {
   await menuOf(page).waitFor({ state: 'detached' });
 }
 
+/** Logs out. The session on the device ends with the server's answer, so the next step must wait for that. */
 export async function logOut(page: Page): Promise<void> {
   await pressInHeader(page, 'Logout');
+  await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
 }
 
 /** Presses a button of the header, which is in the menu on narrow screens. */
@@ -40,6 +42,12 @@ function isNarrow(page: Page): boolean {
 /** Waits for something that only shows for seconds. The wait begins before the action, so it cannot miss it. */
 export async function seeAfter(target: Locator, action: () => Promise<unknown>): Promise<void> {
   await Promise.all([target.waitFor(), action()]);
+}
+
+/** Waits for the answer to a call of `operation`. For changes that the page shows before the server has saved them. */
+export async function answered(page: Page, operation: string, action: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.includes(operation));
+  await Promise.all([answer, action()]);
 }
 
 export async function fillJoinForm(page: Page, person: Newcomer): Promise<void> {

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { card, seeAfter } from './actions.ts';
+import { answered, card, seeAfter } from './actions.ts';
 import { PHONE } from './browser.ts';
 import { member, sentMessage } from './people.ts';
 
@@ -56,7 +56,7 @@ test.concurrent('a paused expert says when they are back, and can end the pause'
   await page.goto('/profile?tab=settings');
   const back = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Pause until').fill(back);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await answered(page, 'profile.updateSettings', () => page.getByRole('button', { name: 'Pause' }).click());
   await page.getByText(/^Paused until/).waitFor();
 
   await using visitor = await asker.open();
@@ -65,7 +65,7 @@ test.concurrent('a paused expert says when they are back, and can end the pause'
   const message = visitor.page.getByRole('button', { name: `Message ${expert.name}` });
   expect(await message.getAttribute('aria-disabled')).toBe('true');
 
-  await page.getByRole('button', { name: 'End pause' }).click();
+  await answered(page, 'profile.updateSettings', () => page.getByRole('button', { name: 'End pause' }).click());
   await page.getByLabel('Pause until').waitFor();
   await visitor.page.reload();
   await message.click();
@@ -91,6 +91,7 @@ test.concurrent('a saved reply answers two messages in a row, and a private note
   await page.goto('/messaging');
   await card(page, 'The newer question').click();
   await page.getByRole('button', { name: `Add a private note about ${asker.name}` }).click();
+  await page.getByLabel(`Private note about ${asker.name}`).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Prefers short answers');
   await page.getByRole('button', { name: 'Save note' }).click();
   const reply = page.getByLabel('Your reply');
@@ -101,7 +102,7 @@ test.concurrent('a saved reply answers two messages in a row, and a private note
     await page.getByRole('heading', { name: subject }).waitFor();
     await page.getByText('Prefers short answers').waitFor();
     await reply.press('/');
-    await page.getByRole('searchbox', { name: 'Search saved replies' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search saved replies' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('first');
     await page.getByRole('button', { name: /^First step/ }).waitFor();
     await page.keyboard.press('Enter');

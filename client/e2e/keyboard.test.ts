@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, card, seeAfter } from './actions.ts';
 import { visit } from './browser.ts';
-import { focusIsIn, hasFocus, press, tabTo, typeInto, stepTo } from './keyboard.ts';
+import { focusBy, focusIsIn, hasFocus, press, tabTo, typeInto, stepTo } from './keyboard.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 
 test('joining, buying, sending, replying, rating and reporting work by keyboard without losing the focus', async () => {
@@ -31,7 +31,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await here.keyboard.press('g');
   await here.keyboard.press('i');
   await here.getByRole('heading', { name: 'Directory' }).waitFor();
-  await here.keyboard.press('/');
+  await focusBy(here, '/', here.getByRole('searchbox', { name: 'What do you need help with?' }));
   await here.keyboard.type(expert.lastName);
   await here.getByText('1 professional found').waitFor();
   await press(here, here.getByRole('button', { name: `Message ${expert.name}` }));
@@ -69,8 +69,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await there.getByRole('form', { name: 'Reply' }).waitFor();
   // Opening a message focuses its subject.
   await expect.poll(() => focusedName(there)).toBe('Written without a mouse');
-  await there.keyboard.press('r');
-  await expect.poll(() => there.getByLabel('Your reply').evaluate((box) => box === document.activeElement)).toBe(true);
+  await focusBy(there, 'r', there.getByLabel('Your reply'));
   await there.keyboard.type('Yes, and from here on too, without a single click.');
   await seeAfter(there.getByText('Professional reply sent successfully!'), () => there.keyboard.press('Control+Enter'));
   await there.getByRole('article', { name: 'Message' }).waitFor({ state: 'detached' });
@@ -94,10 +93,12 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await expect.poll(() => focusedName(here)).toBe('Your rating');
   const more = here.getByRole('button', { name: 'More about this message' });
   await press(here, more);
-  await here.getByRole('menuitem', { name: 'Report message' }).waitFor();
+  const reportItem = here.getByRole('menuitem', { name: 'Report message' });
+  await reportItem.waitFor();
   // The menu takes letters once it has the focus.
   await expect.poll(() => focusIsIn(here.getByRole('menu'))).toBe(true);
   await here.keyboard.press('r');
+  await expect.poll(() => hasFocus(reportItem)).toBe(true);
   await here.keyboard.press('Enter');
   const report = here.getByRole('dialog', { name: 'Report this message' });
   await tabTo(here, report.getByRole('radio', { name: 'Spam or advertising' }));

@@ -1,5 +1,6 @@
 /** Keyboard steps of journeys. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const MOST_TABS = 60;
 
@@ -32,6 +33,17 @@ export async function stepTo(page: Page, target: Locator): Promise<boolean> {
   await target.waitFor();
   if (!(await hasFocus(target))) await page.keyboard.press('j');
   return hasFocus(target);
+}
+
+/** Presses a shortcut until its target has the focus, because a screen may be visible before it takes keys. */
+export async function focusBy(page: Page, key: string, target: Locator): Promise<void> {
+  await target.waitFor();
+  await expect
+    .poll(async () => {
+      if (!(await hasFocus(target))) await page.keyboard.press(key);
+      return hasFocus(target);
+    })
+    .toBe(true);
 }
 
 export function focusIsIn(target: Locator): Promise<boolean> {

@@ -36,6 +36,8 @@ test.concurrent.for(DEVICES)(
     await here.getByRole('main').getByRole('button', { name: 'Buy Coins' }).click();
     await here.getByRole('radio', { name: /Basic/ }).check();
     await here.getByRole('button', { name: 'Purchase Now' }).click();
+    // A live event may show the balance before the purchase is answered.
+    await here.getByText('Your balance is now 1,525 coins.').waitFor();
     await balance(here, '1,525').waitFor();
 
     await goTo(here, 'Directory');

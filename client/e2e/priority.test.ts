@@ -10,6 +10,8 @@ test.concurrent('a priority message is refunded when its deadline passes without
   await experts.page.goto('/profile?tab=professional&edit=1');
   await experts.page.getByLabel('Priority price').fill('600');
   await experts.page.getByRole('button', { name: 'Save Changes' }).click();
+  // Saving ends the editing. The price's hint has almost the same text as the saved price.
+  await experts.page.getByRole('button', { name: 'Edit Profile' }).waitFor();
   await experts.page.getByText('for a reply within 24 hours').waitFor();
 
   await using askers = await asker.open(PHONE);

@@ -94,6 +94,8 @@ test.concurrent('a picture is chosen, cropped by keyboard, uploaded and removed'
     .toBuffer();
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   const area = crop.getByRole('application');
+  // Keys move nothing before the picture is loaded.
+  await crop.getByRole('button', { name: 'Save picture', disabled: false }).waitFor();
   await tabTo(page, area);
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
   await tabTo(page, crop.getByRole('slider', { name: 'Zoom' }));

@@ -38,7 +38,7 @@ test.concurrent.for(DEVICES)(
     // The toast covers no button.
     await page.getByText('Purchase successful!').waitFor();
     for (const button of await composer.getByRole('button', { name: /^(Close|Review)/ }).all()) {
-      await button.click({ trial: true, timeout: 5_000 });
+      await button.click({ trial: true });
     }
     await send(page);
     await balance(page, '225').waitFor();

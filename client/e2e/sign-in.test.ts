@@ -1,10 +1,11 @@
+import { createClient } from '@proverse/shared';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { balance, enterMailedCode, fillJoinForm, fillSignInForm, logOut, refresh, seeAfter } from './actions.ts';
 import { DEVICES, PHONE, visit } from './browser.ts';
 import { stopClock } from './clock.ts';
 import { mailedCode, member, newcomer } from './people.ts';
-import { sql } from './running-server.ts';
+import { baseUrl, sql } from './running-server.ts';
 
 function focusedLabel(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
@@ -112,7 +113,6 @@ test.concurrent.for(DEVICES)(
     await refresh(page);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await logOut(page);
-    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth');
     leaving.resolve();
     await Promise.all(held);
@@ -181,7 +181,13 @@ test.concurrent('an ended session and a suspended account are signed out', async
   await page.getByText('Welcome bonus').waitFor();
   expect(new URL(page.url()).pathname).toBe('/coins');
 
+  const { email, password } = person;
+  const { accessToken } = await createClient({ url: baseUrl }).auth.login.mutate({ email, password });
+  const elsewhere = createClient({ url: baseUrl, token: accessToken });
   await sql("update users set status = 'suspended' where id = $1", [person.id]);
+  // The server learns of it by a notification.
+  const balanceOf = () => elsewhere.coins.balance.query().then(String, String);
+  await expect.poll(balanceOf).toContain('suspended');
   await refresh(page);
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   await page.getByText('This account is suspended').waitFor();
