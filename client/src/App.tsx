@@ -51,7 +51,7 @@ function SignedInScreens() {
               {(Screen) => <Screen />}
             </WhenLoaded>
           ) : (
-            <Redirect to={signInPath(path + search)} replace />
+            <Redirect to={signInPath(path + search + location.hash)} replace />
           )}
         </Route>
       ))}

@@ -50,7 +50,7 @@ function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
 
 function SettingsLink({ children }: { children: string }) {
   return (
-    <LinkButton href="/profile?tab=settings" className="justify-self-start">
+    <LinkButton href="/profile?tab=settings#public-page" className="justify-self-start">
       {children}
     </LinkButton>
   );

@@ -32,7 +32,7 @@ function FactorNeeded() {
       tone="warning"
       title="Protect your account first"
       action={
-        <LinkButton size="small" href="/profile?tab=security">
+        <LinkButton size="small" href="/profile?tab=security#second-factors">
           Open security settings
         </LinkButton>
       }

@@ -21,7 +21,12 @@ export function VerificationCard({ data: { verification } }: { data: DashboardDa
         <Badge tone={profileVerified ? 'success' : 'warning'}>{profileVerified ? 'Verified' : 'In progress'}</Badge>
       </div>
       <ul className="flex flex-col">
-        <Step done={emailVerified} label="Email verified" todo="Verify your email" href="/profile?tab=security" />
+        <Step
+          done={emailVerified}
+          label="Email verified"
+          todo="Verify your email"
+          href="/profile?tab=security#verification"
+        />
         <Step done={profileComplete} label="Profile complete" todo="Complete your profile" href="/profile?edit=1" />
         <Step
           done={rateSet}

@@ -36,7 +36,7 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
         />
       )}
       <p className="pt-4 text-sm">
-        <Link href="/profile?tab=settings" className="text-primary underline-offset-4 hover:underline">
+        <Link href="/profile?tab=settings#saved-replies" className="text-primary underline-offset-4 hover:underline">
           {replies?.length === 0 ? 'Add a saved reply' : 'Manage saved replies'}
         </Link>
       </p>

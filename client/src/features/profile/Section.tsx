@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, type ReactNode, type Ref } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 
@@ -15,8 +15,16 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A card with a heading, as a region of the page. */
+/** A card with a heading, as a region of the page. A link with its `id` after `#` leads to it. */
 export function Section({ id, title, text, headingRef, action, className, children }: SectionProps) {
+  // The browser looks for the id before the section has loaded.
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return;
+    const heading = document.getElementById(id);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, [id]);
+
   return (
     <Card as="section" aria-labelledby={id} className={cx('flex flex-col', className)}>
       <div className="flex max-w-full min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2">

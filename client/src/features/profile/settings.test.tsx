@@ -13,9 +13,9 @@ const ESHA = {
   blockedAt: '2026-03-02T00:00:00Z',
 };
 
-function open() {
+function open(at = '/profile?tab=settings') {
   return show(<ProfileScreen />, {
-    at: '/profile?tab=settings',
+    at,
     answers: {
       'profile.get': PROFILE,
       'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
@@ -25,6 +25,12 @@ function open() {
     },
   });
 }
+
+test('a link to a section leads to its heading', async () => {
+  open('/profile?tab=settings#saved-replies');
+  const heading = await screen.findByRole('heading', { name: 'Saved replies' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
 
 test('lists free passes with what is left of them, and revokes one', async () => {
   const { user, server } = open();
