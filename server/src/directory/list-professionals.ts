@@ -82,9 +82,12 @@ function orderOf({ sortBy = 'rating' }: Input): RawBuilder<unknown> {
   return ORDERS[sortBy === 'relevance' ? 'rating' : sortBy];
 }
 
-const ONLINE = sql`user_id in (
-  select user_id from user_presence join users on users.id = user_id where is_online(availability_status, last_active_at)
-)`;
+// Those who were active lately, as an array, and then their choice to appear offline. With a join, the planner reads the
+// whole directory, which takes a second among a million people.
+const ONLINE = sql`user_id = any (array(select user_id from user_presence where is_online('online', last_active_at)))
+  and exists (
+    select from users where id = directory_entries.user_id and is_online(availability_status, now())
+  )`;
 
 function isOfProfession({ profession = '' }: Input): boolean {
   return profession !== '' && profession.toLowerCase() !== 'all';
