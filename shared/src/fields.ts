@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { named } from './named.ts';
 import { isReservedHandle } from './reserved-handles.ts';
 import { emptyToNull, optionalText, singleLine, singleLineName, storable, text } from './text-fields.ts';
 
@@ -237,7 +238,7 @@ export const PortfolioItem = z.strictObject({
   ),
 });
 /** A portfolio item in a response. Items stored under older rules are still shown. */
-export const StoredPortfolioItem = z.object({
+export const StoredPortfolioItem = named('PortfolioItem', {
   title: z.string(),
   description: z.string(),
   link: z.optional(z.nullable(z.string())),
@@ -246,7 +247,9 @@ export const Portfolio = z
   .array(PortfolioItem, 'Portfolio must be a list')
   .check(z.maxLength(LIMITS.portfolioMax, 'At most 20 portfolio items'));
 
-export const AvailabilityStatus = z.enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline');
+export const AvailabilityStatus = z
+  .enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline')
+  .register(z.globalRegistry, { id: 'AvailabilityStatus' });
 
 /** The account holder's name, in the characters that Indian banks store. */
 export const AccountHolder = text(

@@ -28,11 +28,13 @@ export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSi
 
 /** Returns the schema of one page of a list; `page` starts at 0. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
-  return z.object({
+  const name = z.globalRegistry.get(item)?.id;
+  const page = z.object({
     content: z.array(item),
     page: z.int(),
     size: z.int(),
     totalElements: z.int(),
     totalPages: z.int(),
   });
+  return name ? page.register(z.globalRegistry, { id: `${name}Page` }) : page;
 }

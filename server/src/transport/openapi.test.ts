@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { files } from '@proverse/shared';
+import { ERRORS, files } from '@proverse/shared';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { operationName } from './measure-call.ts';
 import { openApiDocument } from './openapi.ts';
@@ -73,3 +74,81 @@ test('shows which calls need a step-up', () => {
   expect(withdrawal?.get).not.toHaveProperty('x-step-up');
   expect(paths['/api/user/data']?.get['x-step-up']).toBe('security');
 });
+
+test('names every object of a request and a response', () => {
+  const inline: string[] = [];
+  for (const { operationId, requestBody, responses } of allOperations()) {
+    for (const { schema } of [...jsonOf(requestBody), ...jsonOf(responses[200])]) {
+      const item = (schema.items ?? schema) as Schema;
+      if (item.properties && Object.keys(item.properties).length > 0) inline.push(operationId);
+    }
+  }
+  // A row of three fields that no other operation returns.
+  expect(inline).toEqual(['statements.months']);
+  const { schemas } = document.components as { schemas: Record<string, object> };
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Message', 'MessagePage', 'MessagesSendInput']));
+  expect(schemas['MessagePage']).toMatchObject({
+    properties: { content: { items: { $ref: '#/components/schemas/Message' } } },
+  });
+});
+
+test('has a valid example for every parameter, body, response and error', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.addSchema(document, 'openapi');
+  const problems: string[] = [];
+  const check = (where: string, schema: Schema, example: unknown): void => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+    const isValid = ajv.compile(JSON.parse(text) as object);
+    if (example === undefined) problems.push(`${where}: no example`);
+    else if (!isValid(example)) problems.push(`${where}: ${ajv.errorsText(isValid.errors)}`);
+  };
+  for (const { operationId, parameters = [], requestBody, responses } of allOperations()) {
+    for (const { name, schema, example } of parameters) {
+      if (example !== undefined || schema.type !== 'string') check(`${operationId} ${name}`, schema, example);
+    }
+    for (const part of [requestBody, responses[200]]) {
+      for (const { schema, example } of jsonOf(part)) {
+        if (schema.format !== 'binary') check(operationId, schema, example);
+      }
+    }
+  }
+  const { examples } = document.components as {
+    examples: Record<string, { value: { error: string; message: string } }>;
+  };
+  for (const [code, { value }] of Object.entries(examples)) {
+    check(code, { $ref: '#/components/schemas/Error' }, value);
+    if (value.error !== code || value.message.includes('{')) problems.push(`${code}: ${value.message}`);
+  }
+  expect(problems).toEqual([]);
+  expect(Object.keys(examples)).toEqual(Object.keys(ERRORS));
+});
+
+test('tags every operation, in the order of a day', () => {
+  const tags = (document.tags as { name: string }[]).map(({ name }) => name);
+  const used = allOperations().map((each) => each.tags[0] ?? '');
+  expect([...new Set(used)].toSorted()).toEqual(tags.toSorted());
+  const first = tags.map((tag) => used.indexOf(tag));
+  expect(first).toEqual(first.toSorted((one, other) => one - other));
+});
+
+type Schema = Record<string, unknown>;
+interface Body {
+  readonly content?: Record<string, { schema: Schema; example?: unknown }>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly parameters?: { name: string; schema: Schema; example?: unknown }[];
+  readonly requestBody?: Body;
+  readonly responses: Record<number, Body>;
+}
+
+function allOperations(): Operation[] {
+  return Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((path) =>
+    Object.values(path),
+  );
+}
+
+function jsonOf(body: Body | undefined): { schema: Schema; example?: unknown }[] {
+  return Object.entries(body?.content ?? {}).flatMap(([type, part]) => (type === 'application/json' ? [part] : []));
+}

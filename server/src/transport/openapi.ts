@@ -1,27 +1,28 @@
 /** The OpenAPI 3.1 document, derived from the contract. */
-import {
-  ERRORS,
-  files,
-  type CallLimit,
-  type ErrorCode,
-  type FileOperation,
-  type Mutation,
-  type Query,
-  type Upload,
-} from '@proverse/shared';
-import * as z from 'zod/mini';
+import { files, type CallLimit, type FileOperation, type Mutation, type Query, type Upload } from '@proverse/shared';
 import { operationName } from './measure-call.ts';
+import { exampleOf, exampleOfField } from './openapi/examples.ts';
+import { ERROR_SCHEMA, FAILURE_COMPONENTS, failures } from './openapi/failures.ts';
+import { collectSchemas, type Json, type Schemas } from './openapi/schemas.ts';
+import { describedTags, inOrderOfTags, tagOf } from './openapi/tags.ts';
 import { restOperations, routeOf } from './rest.ts';
 
-type Json = Record<string, unknown>;
 type RestOperation = Query | Mutation;
 
-/** Builds the document, with `publicUrl` as the API's server. */
+let built: Json | undefined;
+
+/** Returns the document, with `publicUrl` as the API's server. */
 export function openApiDocument(publicUrl: string): Json {
+  built ??= buildDocument();
+  return { ...built, servers: [{ url: publicUrl }] };
+}
+
+function buildDocument(): Json {
+  const schemas = collectSchemas();
   const paths: Record<string, Json> = {};
-  for (const operation of [...restOperations(), ...Object.values<FileOperation>(files)]) {
+  for (const operation of inOrderOfTags([...restOperations(), ...Object.values<FileOperation>(files)], operationName)) {
     const { method, path } = routeOf(operation);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, method, path) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(schemas, operation, method, path) };
   }
   return {
     openapi: '3.1.0',
@@ -34,37 +35,34 @@ export function openApiDocument(publicUrl: string): Json {
         'a busy service (503) say in `Retry-After` when to repeat them. Of the calls of one user that change something, two ' +
         'run at a time and a few wait; more are rejected with `TOO_MANY_AT_ONCE`.',
     },
-    servers: [{ url: publicUrl }],
+    tags: describedTags(),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` of a sign-in, valid for 15 minutes.',
+        },
+      },
+      schemas: { Error: ERROR_SCHEMA, ...schemas.usedIn(paths) },
+      ...FAILURE_COMPONENTS,
     },
   };
 }
 
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['message', 'error', 'requestId'],
-  properties: {
-    message: { type: 'string', description: 'Text for people' },
-    error: { type: 'string', enum: Object.keys(ERRORS), description: 'Code for programs' },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Text for each invalid field' },
-    requestId: { type: 'string' },
-  },
-} as const;
-
-function describe(operation: RestOperation | FileOperation, method: string, path: string): Json {
+function describe(schemas: Schemas, operation: RestOperation | FileOperation, method: string, path: string): Json {
   const name = operationName(operation);
   return {
     operationId: name,
-    tags: name.split('.', 1),
+    tags: [tagOf(name)],
     summary: operation.summary,
     ...(operation.limits && { description: operation.limits.map(describeLimit).join('. ') }),
     ...('stepUp' in operation && operation.stepUp && { 'x-step-up': operation.stepUp }),
-    security: operation.access === 'public' ? [] : [{ bearer: [] }],
-    ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(operation, method, path)),
-    responses: { 200: success(operation), ...failures(operation) },
+    security: operation.access === 'public' ? [] : [{ session: [] }],
+    ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(schemas, operation, method, path)),
+    responses: { 200: success(schemas, operation), ...failures(operation) },
   };
 }
 
@@ -76,8 +74,14 @@ function describeLimit({ max, windowSeconds, per }: CallLimit): string {
 }
 
 /** Returns the parameters of an operation and, unless it is a GET, its JSON body. */
-function inputParts(operation: Exclude<RestOperation | FileOperation, Upload>, method: string, path: string): Json {
-  const input = schemaOf(operation.input, 'input');
+function inputParts(
+  schemas: Schemas,
+  operation: Exclude<RestOperation | FileOperation, Upload>,
+  method: string,
+  path: string,
+): Json {
+  const name = operationName(operation);
+  const input = schemas.resolve(schemas.of(operation.input, 'input'));
   const required = (input.required ?? []) as string[];
   const isInPath = (field: string): boolean => path.includes(`{${field}}`);
   const isParameter = (field: string): boolean => isInPath(field) || method === 'GET';
@@ -89,6 +93,7 @@ function inputParts(operation: Exclude<RestOperation | FileOperation, Upload>, m
       in: isInPath(field) ? 'path' : 'query',
       required: isInPath(field) || required.includes(field),
       schema,
+      example: exampleOfField(field, schema, name, schemas.resolve),
     }));
   const isIdempotent = 'idempotent' in operation && operation.idempotent;
   return {
@@ -98,6 +103,8 @@ function inputParts(operation: Exclude<RestOperation | FileOperation, Upload>, m
       ...('stepUp' in operation && operation.stepUp ? [STEP_UP] : []),
     ],
     ...jsonBody(
+      schemas,
+      operation,
       fields.filter(([field]) => !isParameter(field)),
       required,
     ),
@@ -119,8 +126,6 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-const RETRY_AFTER = { description: 'Seconds after which a repeat may succeed', schema: { type: 'integer' } };
-
 const STEP_UP = {
   name: 'Step-Up',
   in: 'header',
@@ -131,24 +136,39 @@ const STEP_UP = {
   schema: { type: 'string', maxLength: 100 },
 };
 
-function jsonBody(fields: [string, Json][], required: string[]): Json {
+function jsonBody(
+  schemas: Schemas,
+  operation: Exclude<RestOperation | FileOperation, Upload>,
+  fields: readonly [string, Json][],
+  required: readonly string[],
+): Json {
   if (fields.length === 0) return {};
-  const schema = {
+  const name = operationName(operation);
+  const body = {
     type: 'object',
     properties: Object.fromEntries(fields),
-    required: required.filter((name) => fields.some(([field]) => field === name)),
+    required: required.filter((field) => fields.some(([each]) => each === field)),
     additionalProperties: false,
   };
-  return { requestBody: { required: schema.required.length > 0, content: { 'application/json': { schema } } } };
+  // Of alternative names for one field, the example uses the first.
+  const oneOf = 'needsOneOf' in operation ? (operation.needsOneOf ?? []).slice(0, 1) : [];
+  const example = exampleOf({ ...body, required: [...oneOf, ...body.required] }, name, schemas.resolve);
+  const schema = schemas.named(`${componentName(name)}Input`, body);
+  return { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema, example } } } };
 }
 
-function success(operation: RestOperation | FileOperation): Json {
+function success(schemas: Schemas, operation: RestOperation | FileOperation): Json {
   if (operation.kind === 'download')
     return { description: 'Done', content: { [operation.produces]: { schema: BINARY } } };
-  const whole = schemaOf(operation.output, 'output');
-  const content = (schema: Json) => ({ 'application/json': { schema } });
-  if (operation.kind === 'upload' || !operation.restBody) return { description: 'Done', content: content(whole) };
-  const { [operation.restBody]: part = {}, totalElements } = whole.properties as Record<string, Json>;
+  const name = operationName(operation);
+  const whole = schemas.of(operation.output, 'output');
+  const content = (schema: Json) => ({
+    'application/json': { schema, example: exampleOf(schema, name, schemas.resolve) },
+  });
+  if (operation.kind === 'upload' || !operation.restBody) {
+    return { description: 'Done', content: content(schemas.named(`${componentName(name)}Output`, whole)) };
+  }
+  const { [operation.restBody]: part = {}, totalElements } = schemas.resolve(whole).properties as Record<string, Json>;
   return {
     description: 'Done',
     ...(totalElements && { headers: { 'X-Total-Count': { description: 'Rows on all pages', schema: totalElements } } }),
@@ -156,33 +176,7 @@ function success(operation: RestOperation | FileOperation): Json {
   };
 }
 
-function failures(operation: RestOperation | FileOperation): Json {
-  const codes: ErrorCode[] = [
-    'VALIDATION_FAILED',
-    ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),
-    ...(operation.limits ? (['RATE_LIMITED'] as const) : []),
-    ...(operation.kind === 'mutation' && operation.access !== 'public' ? (['TOO_MANY_AT_ONCE'] as const) : []),
-    ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
-    ...(operation.access === 'admin' ? (['ADMIN_FACTOR_NEEDED'] as const) : []),
-    ...('stepUp' in operation && operation.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
-    ...(operation.errors ?? []),
-    'SERVICE_UNAVAILABLE',
-    ...(operation.kind === 'mutation' ? (['OUTCOME_UNKNOWN'] as const) : []),
-  ];
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${ERRORS[code].text}`).join('\n\n'),
-        ...((status === 429 || status === 503) && { headers: { 'Retry-After': RETRY_AFTER } }),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  );
-}
-
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** Returns `MessagesSend` for `messages.send`. */
+function componentName(operation: string): string {
+  return operation.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }

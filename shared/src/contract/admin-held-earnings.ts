@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { Id, Instant, SettlementNote } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** The rules that put a withdrawal before an admin. */
-export const WithdrawalRuleCode = z.enum(['new_account', 'new_buyer'], 'Rule must be new_account or new_buyer');
+export const WithdrawalRuleCode = z
+  .enum(['new_account', 'new_buyer'], 'Rule must be new_account or new_buyer')
+  .register(z.globalRegistry, { id: 'WithdrawalRuleCode' });
 
-const Named = z.object({ id: z.string(), name: z.string() });
+const Named = named('NamedPerson', { id: z.string(), name: z.string() });
 
 /** A purchase that was reversed after its coins were spent, and the earnings that are held because of it. */
-export const HeldPurchase = z.object({
+export const HeldPurchase = named('HeldPurchase', {
   /** The id of the purchase. */
   id: z.string(),
   buyer: Named,
@@ -31,7 +34,7 @@ export const HeldPurchase = z.object({
  * where they are now: in the wallet of `holder`, in the escrow of a pending message, in an open withdrawal (`payout`),
  * paid out, taken as a fee, charged back, used to repay a debt, or forfeited.
  */
-export const CoinTrail = z.object({
+export const CoinTrail = named('CoinTrail', {
   coins: z.int(),
   place: z.enum(['wallet', 'escrow', 'payout', 'paid', 'fees', 'called_back', 'repaid', 'forfeited']),
   holder: Named,
@@ -43,7 +46,7 @@ export const CoinTrail = z.object({
  * `coins`. `new_buyer`: a buyer bought at least `coins` within `accountDays` of joining, and at least `sharePercent` of
  * what the buyer paid went to the person who withdraws.
  */
-export const WithdrawalRule = z.object({
+export const WithdrawalRule = named('WithdrawalRule', {
   code: WithdrawalRuleCode,
   enabled: z.boolean(),
   accountDays: z.int(),

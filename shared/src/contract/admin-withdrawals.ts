@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Utr, WithdrawalReason } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalRuleCode } from './admin-held-earnings.ts';
 import { AccountStatus } from './admin.ts';
@@ -8,7 +9,8 @@ import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** A withdrawal as admins see it. Only the payout file on the server's machine has the full account number. */
-export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }), {
+export const AdminWithdrawal = named('AdminWithdrawal', {
+  ...z.omit(Withdrawal, { canCancel: true }).shape,
   user: z.object({
     id: z.string(),
     name: z.string(),
@@ -54,7 +56,7 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
 });
 
 /** One line of an account's ledger, with the amount of each kind of coin. */
-export const AccountLine = z.object({
+export const AccountLine = named('AccountLine', {
   id: z.string(),
   kind: z.string(),
   amount: z.int(),

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { Id, Instant, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
 import { Keyword, pageOf, paging } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { MessageStatus } from './message-shapes.ts';
 import { ReportReason, ReportStatus } from './safety.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
-export const AccountStatus = z.enum(['active', 'suspended', 'deleted'], 'Status must be active, suspended or deleted');
+export const AccountStatus = z
+  .enum(['active', 'suspended', 'deleted'], 'Status must be active, suspended or deleted')
+  .register(z.globalRegistry, { id: 'AccountStatus' });
 
 /** An account as admins see it. `coins` is the current balance. A deleted account has no name or address. */
-export const AdminUser = z.object({
+export const AdminUser = named('AdminUser', {
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -24,7 +27,7 @@ export const AdminUser = z.object({
   suspension: z.nullable(z.object({ reason: z.string(), at: Instant, byName: z.nullable(z.string()) })),
 });
 
-const ReportedSide = z.object({
+const ReportedSide = named('ReportedSide', {
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -35,7 +38,7 @@ const ReportedSide = z.object({
  * A report with the reported message. `isOwn` means that the calling admin sent or received the message, so another admin
  * must decide. `refundedAt` is when an admin refunded the message.
  */
-export const AdminReport = z.object({
+export const AdminReport = named('AdminReport', {
   id: z.string(),
   status: ReportStatus,
   reason: ReportReason,
@@ -60,7 +63,7 @@ export const AdminReport = z.object({
 });
 
 /** One admin action. `admin` is null for commands that the operator ran on the server. */
-export const AdminAct = z.object({
+export const AdminAct = named('AdminAct', {
   id: z.string(),
   act: z.string(),
   admin: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -70,13 +73,13 @@ export const AdminAct = z.object({
   createdAt: Instant,
 });
 
-const CountAndCoins = z.object({ count: z.int(), coins: z.int() });
+const CountAndCoins = named('CountAndCoins', { count: z.int(), coins: z.int() });
 
 /**
  * The current state of the ledger, in coins. A job adds each new checkpoint to `figures`, which are null until every
  * checkpoint is added, for example after the first start on a large database.
  */
-export const LedgerHealth = z.object({
+export const LedgerHealth = named('LedgerHealth', {
   /** The last `npm run audit`: the number of checks, and descriptions of those that failed. */
   lastAudit: z.nullable(
     z.object({
@@ -127,7 +130,7 @@ export const LedgerHealth = z.object({
  * A payment event that could not be matched: no coins moved, and an admin must look it up at the provider. `problem` says
  * why; `amountPaise` is the amount of money.
  */
-export const StrayPayment = z.object({
+export const StrayPayment = named('StrayPayment', {
   /** The provider's id of the event. */
   id: z.string(),
   provider: z.string(),
@@ -152,7 +155,7 @@ export const StrayPayment = z.object({
 });
 
 /** What waits for an admin. `oldestAt` is when the oldest of it began to wait. */
-export const Waiting = z.object({
+export const Waiting = named('AdminWaiting', {
   withdrawals: z.int(),
   /** Reversed payments whose coins others hold as earnings. */
   heldEarnings: z.int(),
@@ -166,7 +169,7 @@ export const Waiting = z.object({
  * What happened in the last `days` days. `openHolds` are the messages that are pending now, `heldEarnings` the reversed
  * payments whose coins others hold as earnings.
  */
-export const Overview = z.object({
+export const Overview = named('AdminOverview', {
   days: z.int(),
   signUps: z.int(),
   messages: z.int(),

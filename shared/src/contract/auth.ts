@@ -11,12 +11,13 @@ import {
   Password,
   Profession,
 } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, type CallLimit } from '../operation.ts';
 import { PER_ADDRESS_LIMITS } from './call-limits.ts';
 import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
 
 /** The signed-in user, as returned by every sign-in. */
-export const SessionUser = z.object({
+export const SessionUser = named('SessionUser', {
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -32,11 +33,11 @@ export const SessionUser = z.object({
 /** Proves a right password while the second factor is still needed. */
 export const SignInTicket = z.string('Please sign in again').check(z.maxLength(1000, 'Please sign in again'));
 
-export const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
-const Acknowledged = z.object({ message: z.string() });
+export const SignedIn = named('SignedIn', { accessToken: z.string(), user: SessionUser });
+const Acknowledged = named('Acknowledged', { message: z.string() });
 // Codes, tries and the pending registration belong to a flow, so that strangers who know the address cannot affect them.
 const InFlow = { flowId: z.optional(FlowId) };
-const FlowStarted = z.object({ message: z.string(), flowId: z.string() });
+const FlowStarted = named('FlowStarted', { message: z.string(), flowId: z.string() });
 
 // The limit per IP address is high enough for an office behind one address, but too low for guessing. The limit per
 // account is low from one IP address and high overall, so that strangers cannot use up the owner's attempts.

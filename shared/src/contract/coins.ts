@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { Instant, PackageCode } from '../fields.ts';
 import { Keyword, pageOf, paging } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 
-export const TransactionType = z.enum(
-  ['purchase', 'earning', 'spending', 'withdrawal'],
-  'Type must be purchase, earning, spending or withdrawal',
-);
-export const TransactionStatus = z.enum(
-  ['completed', 'pending', 'failed'],
-  'Status must be completed, pending or failed',
-);
-export const PaymentMethod = z.enum(['credit_card', 'paypal', 'crypto'], 'Choose credit_card, paypal or crypto');
+export const TransactionType = z
+  .enum(['purchase', 'earning', 'spending', 'withdrawal'], 'Type must be purchase, earning, spending or withdrawal')
+  .register(z.globalRegistry, { id: 'TransactionType' });
+export const TransactionStatus = z
+  .enum(['completed', 'pending', 'failed'], 'Status must be completed, pending or failed')
+  .register(z.globalRegistry, { id: 'TransactionStatus' });
+export const PaymentMethod = z
+  .enum(['credit_card', 'paypal', 'crypto'], 'Choose credit_card, paypal or crypto')
+  .register(z.globalRegistry, { id: 'PaymentMethod' });
 
 /** One line of the wallet's history. `amount` is signed; `subtype` distinguishes refunds, bonuses and more. */
-export const CoinTransaction = z.object({
+export const CoinTransaction = named('CoinTransaction', {
   id: z.string(),
   type: TransactionType,
   subtype: z.enum(['message', 'reply', 'refund', 'package', 'bonus', 'payout', 'payout_return', 'chargeback']),
@@ -33,7 +34,7 @@ export const CoinTransaction = z.object({
 });
 
 /** A package on sale. `price` is in rupees, all other amounts are coins. */
-export const CoinPackage = z.object({
+export const CoinPackage = named('CoinPackage', {
   id: z.string(),
   code: z.string(),
   title: z.string(),
@@ -46,7 +47,7 @@ export const CoinPackage = z.object({
 });
 
 /** A month in Indian time, such as `2026-11`. `coins` are net of fees. */
-export const EarningsMonth = z.object({ month: z.string(), coins: z.int(), replies: z.int() });
+export const EarningsMonth = named('EarningsMonth', { month: z.string(), coins: z.int(), replies: z.int() });
 
 const none = z.optional(z.strictObject({}));
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Instant, LIMITS } from '../fields.ts';
+import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { EarningsMonth } from './coins.ts';
 import { MessageStatus } from './message-shapes.ts';
 
-const Person = z.object({
+const Person = named('DashboardPerson', {
   id: z.string(),
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -15,7 +16,7 @@ const Person = z.object({
  * A message on the dashboard, without its content (see `messages.byId`). `amount` is in coins, `timestamp` is when it was
  * sent. `unread` means received and pending, or sent with an unread reply.
  */
-export const RecentMessage = z.object({
+export const RecentMessage = named('RecentMessage', {
   id: z.string(),
   direction: z.enum(['received', 'sent']),
   from: Person,
@@ -30,7 +31,7 @@ export const RecentMessage = z.object({
 });
 
 /** `totalMessages` counts everything sent and received. `rating` and `responseRate` are null until they exist. */
-const Stats = z.object({
+const Stats = named('DashboardStats', {
   availableCoins: z.int(),
   totalMessages: z.int(),
   totalSent: z.int(),
@@ -44,7 +45,7 @@ const Stats = z.object({
 });
 
 /** Coins net of fees; months are in Indian time. `monthlyGrowthPercentage` is null if last month is 0. */
-const EarningsSummary = z.object({
+const EarningsSummary = named('EarningsSummary', {
   thisMonthEarnings: z.int(),
   lastMonthEarnings: z.int(),
   monthlyGrowthPercentage: z.nullable(z.number()),
@@ -62,7 +63,7 @@ const EarningsSummary = z.object({
  * A week in Indian time, named after its Monday. Messages count when they arrive, replies and `coins` (net of fees) when the
  * reply is sent. `responseHours` is the median over the week's replies to paid messages.
  */
-const InsightsWeek = z.object({
+const InsightsWeek = named('InsightsWeek', {
   week: z.iso.date(),
   views: z.int(),
   messages: z.int(),
@@ -72,7 +73,7 @@ const InsightsWeek = z.object({
 });
 
 /** Quartiles of what other listed experts charge per message, in coins. */
-const SimilarPrices = z.object({
+const SimilarPrices = named('SimilarPrices', {
   by: z.enum(['profession', 'category']),
   /** The profession or the category that the experts have in common. */
   name: z.string(),
@@ -84,7 +85,7 @@ const SimilarPrices = z.object({
 });
 
 /** What waits for you and for others. Coins of `pending` messages are in escrow. */
-const Waiting = z.object({
+const Waiting = named('DashboardWaiting', {
   /** Received messages without an answer. `earningsSummary.awaitingReply` is what they earn. */
   questions: z.int(),
   /** Replies that you have not opened. */
@@ -105,17 +106,9 @@ const limit = z._default(
 const none = z.optional(z.strictObject({}));
 
 /** The parts of a profile that count for `profileCompleteness`. */
-const ProfilePart = z.enum([
-  'name',
-  'profession',
-  'bio',
-  'messageRate',
-  'location',
-  'phone',
-  'experience',
-  'skills',
-  'avatar',
-]);
+const ProfilePart = z
+  .enum(['name', 'profession', 'bio', 'messageRate', 'location', 'phone', 'experience', 'skills', 'avatar'])
+  .register(z.globalRegistry, { id: 'ProfilePart' });
 
 export const dashboard = {
   stats: query({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '../categories.ts';
 import { AvailabilityStatus, Id, Instant, LIMITS } from '../fields.ts';
 import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 import { openings } from './openings.ts';
@@ -16,13 +17,15 @@ const PriceBound = z
 
 const none = z.optional(z.strictObject({}));
 
-const Category = z.enum(
-  CATEGORIES.map(({ id }) => id),
-  'Unknown category',
-);
+const Category = z
+  .enum(
+    CATEGORIES.map(({ id }) => id),
+    'Unknown category',
+  )
+  .register(z.globalRegistry, { id: 'Category' });
 
 /** A person in the directory. `messageRate` (in coins), `rating` and `responseRate` are null until they exist. */
-export const Professional = z.object({
+export const Professional = named('Professional', {
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -140,7 +143,7 @@ export const saved = {
  * `followUpPrice` is the price of a follow-up to an answered message. A priority follow-up costs the greater of
  * `priorityPrice` and `followUpPrice`.
  */
-export const Recipient = z.object({
+export const Recipient = named('Recipient', {
   id: z.string(),
   name: z.string(),
   profession: z.string(),

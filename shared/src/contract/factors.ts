@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FactorCode, Id, Instant, PasskeyName } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { NewPasskey, PasskeyOptions } from './passkeys.ts';
 
@@ -10,7 +11,7 @@ const FACTOR_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSecon
 const RecoveryCodes = z.array(z.string());
 
 /** A passkey. `worksAt` is the host it was made for, if that is no longer the host of this server. */
-export const Passkey = z.object({
+export const Passkey = named('Passkey', {
   id: z.string(),
   name: z.string(),
   createdAt: Instant,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Instant } from '../fields.ts';
+import { named } from '../named.ts';
 
 /** The sender or the recipient of a message. `rating` is null without ratings. */
-const Participant = z.object({
+const Participant = named('Participant', {
   id: z.string(),
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -11,15 +12,16 @@ const Participant = z.object({
 });
 
 /** A `priority` message has its own price and expires within 24 hours. A `free_pass` message costs nothing. */
-export const MessageTier = z.enum(
-  ['standard', 'priority', 'free_pass'],
-  'Tier must be standard, priority or free_pass',
-);
+export const MessageTier = z
+  .enum(['standard', 'priority', 'free_pass'], 'Tier must be standard, priority or free_pass')
+  .register(z.globalRegistry, { id: 'MessageTier' });
 
-export const MessageStatus = z.enum(['pending', 'replied', 'expired', 'rejected']);
+export const MessageStatus = z
+  .enum(['pending', 'replied', 'expired', 'rejected'])
+  .register(z.globalRegistry, { id: 'MessageStatus' });
 
 /** A paid message. The sender paid `amount` coins; the platform keeps `feeCoins` of them when it is answered. */
-export const Message = z.object({
+export const Message = named('Message', {
   id: z.string(),
   fromUserId: z.string(),
   toUserId: z.string(),
@@ -49,7 +51,7 @@ export const Message = z.object({
   }),
 });
 
-export const Rating = z.object({
+export const Rating = named('Rating', {
   messageId: z.string(),
   ratedUserId: z.string(),
   rating: z.int(),
@@ -58,7 +60,7 @@ export const Rating = z.object({
 });
 
 /** One notification. `messageId` is the message that it opens, or null. */
-export const Notification = z.object({
+export const Notification = named('Notification', {
   id: z.string(),
   type: z.enum([
     'message_received',

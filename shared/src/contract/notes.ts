@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Id, Instant, PersonNote } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 
 /** The caller's private note about a person. Only the caller sees it. `note` is null if there is none. */
-const Note = z.object({ userId: z.string(), note: z.nullable(z.string()), changedAt: z.nullable(Instant) });
+const Note = named('PersonNote', { userId: z.string(), note: z.nullable(z.string()), changedAt: z.nullable(Instant) });
 
 export const notes = {
   get: query({

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { LIMITS } from '../limits.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** A free pass that you gave a person. It ends at `until`, or after `usesMax` messages, whichever is first. */
-export const FreePass = z.object({
+export const FreePass = named('FreePass', {
   userId: z.string(),
   name: z.string(),
   profession: z.string(),

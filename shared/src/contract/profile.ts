@@ -23,6 +23,7 @@ import {
   Skills,
   WeeklyCapacity,
 } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
@@ -35,7 +36,7 @@ const intake = {
 };
 
 /** The caller's whole profile. Rates and `coins` are in coins, `profileCompleteness` is 0 to 100. */
-export const Profile = z.object({
+export const Profile = named('Profile', {
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),

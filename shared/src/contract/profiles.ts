@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Id, Instant, StoredPortfolioItem } from '../fields.ts';
 import { paging, pageOf } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
 import { openings } from './openings.ts';
@@ -10,7 +11,7 @@ import { VerifiedMark } from './verification.ts';
  * A client's review of a reply. `content` is null for a rating without text. A reviewer whose profile the caller may not
  * see appears with initials and without `clientUserId`.
  */
-export const ProfileReview = z.object({
+export const ProfileReview = named('ProfileReview', {
   id: z.string(),
   rating: z.int(),
   content: z.nullable(z.string()),
@@ -23,7 +24,7 @@ export const ProfileReview = z.object({
  * A person as others see them. `messageRate` (in coins), `rating` and `responseRate` (whole percent over 90 days) are null
  * until they exist. `totalMessages` counts consultations, which are replied messages.
  */
-export const PublicProfile = z.object({
+export const PublicProfile = named('PublicProfile', {
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -71,7 +72,7 @@ export const PublicProfile = z.object({
 });
 
 /** A person who has a page on the web, `/@handle`. `messageRate` is in coins. */
-const ShowcasePerson = z.object({
+const ShowcasePerson = named('ShowcasePerson', {
   handle: z.string(),
   name: z.string(),
   profession: z.string(),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
+import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { PaymentMethod } from './coins.ts';
 
 /** One attempt to buy a package. `price` is in rupees, every other amount in coins. */
-export const Purchase = z.object({
+export const Purchase = named('Purchase', {
   id: z.string(),
   packageCode: z.string(),
   packageTitle: z.string(),

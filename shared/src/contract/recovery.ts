@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from '../fields.ts';
+import { named } from '../named.ts';
 import { RECOVERY_TIMES } from '../recovery-times.ts';
 import { mutation, query } from '../operation.ts';
 import { SignedIn, SignInTicket } from './auth.ts';
@@ -8,7 +9,7 @@ import { EDIT_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
 const byTicket = z.strictObject({ ticket: SignInTicket });
 
 /** A request to remove all second factors of an account. */
-const PendingRecovery = z.object({
+const PendingRecovery = named('PendingRecovery', {
   requestedAt: Instant,
   /** From then on the same person can finish it with the password. */
   readyAt: Instant,

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { Id, Instant, ReportDetails } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
-export const ReportReason = z.enum(
-  ['spam', 'harassment', 'scam', 'inappropriate', 'poor_reply', 'other'],
-  'Choose spam, harassment, scam, inappropriate, poor_reply or other',
-);
-export const ReportStatus = z.enum(['open', 'dismissed', 'refunded'], 'Status must be open, dismissed or refunded');
+export const ReportReason = z
+  .enum(
+    ['spam', 'harassment', 'scam', 'inappropriate', 'poor_reply', 'other'],
+    'Choose spam, harassment, scam, inappropriate, poor_reply or other',
+  )
+  .register(z.globalRegistry, { id: 'ReportReason' });
+export const ReportStatus = z
+  .enum(['open', 'dismissed', 'refunded'], 'Status must be open, dismissed or refunded')
+  .register(z.globalRegistry, { id: 'ReportStatus' });
 
 /** The user's own report of a message and its outcome. */
-export const MessageReport = z.object({
+export const MessageReport = named('MessageReport', {
   id: z.string(),
   messageId: z.string(),
   reason: ReportReason,
@@ -21,7 +26,7 @@ export const MessageReport = z.object({
 });
 
 /** A person you have blocked. */
-export const BlockedPerson = z.object({
+export const BlockedPerson = named('BlockedPerson', {
   userId: z.string(),
   name: z.string(),
   profession: z.string(),
@@ -29,7 +34,7 @@ export const BlockedPerson = z.object({
   blockedAt: Instant,
 });
 
-const BlockState = z.object({ userId: z.string(), blocked: z.boolean() });
+const BlockState = named('BlockState', { userId: z.string(), blocked: z.boolean() });
 
 const byPerson = z.strictObject({ userId: Id });
 const byMessage = z.strictObject({ id: Id });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Instant, ReplyContent, SavedReplyTitle } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** A text that the caller reuses in replies. Only the caller sees it. */
-export const SavedReply = z.object({
+export const SavedReply = named('SavedReply', {
   id: z.string(),
   title: z.string(),
   body: z.string(),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** An active sign-in. */
-export const Session = z.object({
+export const Session = named('Session', {
   id: z.string(),
   /** A readable name such as "Chrome on Windows". */
   device: z.string(),
@@ -16,7 +17,7 @@ export const Session = z.object({
 });
 
 /** Something that happened to the security of the account. */
-export const SecurityEvent = z.object({
+export const SecurityEvent = named('SecurityEvent', {
   id: z.string(),
   kind: z.enum([
     'signed_in',

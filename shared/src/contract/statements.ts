@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { named } from '../named.ts';
 import { query } from '../operation.ts';
 
 /** A month in Indian time, such as `2026-03`. */
@@ -10,7 +11,7 @@ export const Month = z
 const Hash = z.string();
 
 /** The hashed fields of a ledger checkpoint. Numbers that may not fit into a double are text. */
-const CheckpointHeader = z.object({
+const CheckpointHeader = named('CheckpointHeader', {
   number: z.int(),
   fromXid: z.string(),
   toXid: z.string(),
@@ -27,7 +28,7 @@ const CheckpointHeader = z.object({
 });
 
 /** One of your transactions with its path to the Merkle root of its checkpoint. */
-const CoveredEntry = z.object({
+const CoveredEntry = named('ProvedEntry', {
   id: z.string(),
   /** The canonical JSON text that is hashed. */
   content: z.string(),

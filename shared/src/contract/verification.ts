@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { Code, Email, FlowId, Id, Instant } from '../fields.ts';
+import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { text } from '../text-fields.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** `domain`: controls the domain. `work_mail`: has a mailbox at the domain. */
-const Kind = z.enum(['domain', 'work_mail']);
+const Kind = z.enum(['domain', 'work_mail']).register(z.globalRegistry, { id: 'VerificationKind' });
 
 /**
  * A mark on a person's profile that says what was verified. `subject` is a domain in ASCII (punycode), because letters of
  * other alphabets can imitate another domain.
  */
-export const VerifiedMark = z.object({
+export const VerifiedMark = named('VerifiedMark', {
   kind: Kind,
   subject: z.string(),
   provenAt: Instant,
@@ -19,7 +20,7 @@ export const VerifiedMark = z.object({
   checkedAt: Instant,
 });
 
-const Verification = z.object({
+const Verification = named('Verification', {
   id: z.string(),
   kind: Kind,
   subject: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, Password } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
+import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { MONEY_LIMITS } from './call-limits.ts';
 
@@ -8,7 +9,9 @@ import { MONEY_LIMITS } from './call-limits.ts';
  * `requested` awaits a decision and can be cancelled. `approved` is being paid. After `rejected`, `failed` and
  * `cancelled` the coins are back in the wallet. `paid` becomes `failed` if the bank returns the payment.
  */
-export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled']);
+export const WithdrawalStatus = z
+  .enum(['requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled'])
+  .register(z.globalRegistry, { id: 'WithdrawalStatus' });
 
 /**
  * Why an admin must review the withdrawal: it contains coins earned from bonus coins, the user has a debt from a
@@ -18,7 +21,7 @@ export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'reject
 export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'reversed_payment', 'security', 'routine']));
 
 /** One withdrawal as its owner sees it. Amounts are coins; 1 coin = 1 INR. */
-export const Withdrawal = z.object({
+export const Withdrawal = named('Withdrawal', {
   id: z.string(),
   amount: z.int(),
   /** The parts of `amount` that were earned from paid coins and from bonus coins. */
@@ -45,7 +48,7 @@ export const Withdrawal = z.object({
 });
 
 /** The account that earnings are paid to, with the last four digits of its number. All fields are null until one is set. */
-export const BankAccount = z.object({
+export const BankAccount = named('BankAccount', {
   accountHolder: z.nullable(z.string()),
   accountNumberLast4: z.nullable(z.string()),
   ifsc: z.nullable(z.string()),
