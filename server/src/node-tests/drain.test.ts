@@ -99,7 +99,8 @@ test('exits at once on a second signal', async () => {
   const askedAgainAt = performance.now();
   node.kill('SIGINT');
   expect(await node.ended).toBe(130);
-  expect(performance.now() - askedAgainAt).toBeLessThan(1_000);
+  // Without it the node would wait for another 4.6 seconds.
+  expect(performance.now() - askedAgainAt).toBeLessThan(4_000);
 }, 60_000);
 
 async function statusOf(address: string): Promise<number> {
