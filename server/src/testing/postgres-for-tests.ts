@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run, with a migrated database that each test file clones. */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = quickDirectory('test');
-  const postgres = await startEmbeddedPostgres({ dataDir, disposable: true, maxConnections: 200 });
+  const postgres = await startEmbeddedPostgres({ dataDir, disposable: true, maxConnections: 400 });
   const stop = async (): Promise<void> => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
