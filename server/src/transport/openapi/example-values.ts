@@ -4,8 +4,8 @@
  */
 const CLIENT_ID = '01939f6e-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 const EXPERT_ID = '01939f6e-2b3c-7d4e-9f50-6b7c8d9e0f1a';
-const MESSAGE_ID = '01939f6e-4d2a-7c3b-9a51-7f0c2f1e8b64';
-const SENT_AT = '2026-11-20T09:30:00.000Z';
+export const MESSAGE_ID = '01939f6e-4d2a-7c3b-9a51-7f0c2f1e8b64';
+export const SENT_AT = '2026-11-20T09:30:00.000Z';
 const REPLIED_AT = '2026-11-20T14:05:00.000Z';
 const EXPIRES_AT = '2026-11-27T09:30:00.000Z';
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

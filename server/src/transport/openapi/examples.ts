@@ -1,5 +1,5 @@
 /** Builds an example for every operation from its schema and the values of `example-values.ts`. */
-import { EXAMPLE_VALUES } from './example-values.ts';
+import { EXAMPLE_VALUES, MESSAGE_ID, SENT_AT } from './example-values.ts';
 import { nameOf, type Json, type Schemas } from './schemas.ts';
 
 type Resolve = Schemas['resolve'];
@@ -72,9 +72,9 @@ function numberExample({ minimum, maximum }: Json): number {
 }
 
 function textExample(field: string, { format }: Json): string {
-  if (format === 'date-time') return '2026-11-20T09:30:00.000Z';
+  if (format === 'date-time') return SENT_AT;
   if (format === 'date') return '2026-12-01';
-  if (/(?:^i|I)d$/.test(field)) return '01939f6e-4d2a-7c3b-9a51-7f0c2f1e8b64';
+  if (/(?:^i|I)d$/.test(field)) return MESSAGE_ID;
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
