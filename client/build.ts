@@ -4,12 +4,13 @@ import { build } from 'vite';
 import { checkBudget } from './scripts/size-budget.ts';
 import { precompress } from './scripts/precompress.ts';
 import { writePreloads } from './scripts/preloads.ts';
+import { writeServiceWorker } from './scripts/service-worker.ts';
 
 const clientDir = fileURLToPath(new URL('.', import.meta.url));
 const distDir = fileURLToPath(new URL('dist', import.meta.url));
 
 /**
- * Builds the landing page and the app into `client/dist`, with a `.br` and a `.gz` file beside every text file. If the
+ * Builds the landing page, the app and its service worker into `client/dist`, with a `.br` and a `.gz` file beside every text file. If the
  * size budget is exceeded, deletes `client/dist` and throws.
  */
 export async function buildClient(): Promise<void> {
@@ -21,6 +22,7 @@ export async function buildClient(): Promise<void> {
     throw error;
   }
   await writePreloads(distDir);
+  await writeServiceWorker(distDir);
   await precompress(distDir);
 }
 

@@ -48,6 +48,8 @@ export default defineConfig({
       input: {
         landing: `${import.meta.dirname}/index.html`,
         app: `${import.meta.dirname}/app.html`,
+        'api-docs': `${import.meta.dirname}/src/features/public-pages/api-docs.css`,
+        'api-docs-search': `${import.meta.dirname}/src/features/public-pages/api-docs.ts`,
         'public-pages': `${import.meta.dirname}/src/features/public-pages/public-pages.css`,
       },
     },

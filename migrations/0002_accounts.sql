@@ -22,9 +22,13 @@ create table users (
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
   message_notifications boolean not null default true,
+  -- Whether mails about messages quote their first lines.
+  message_previews boolean not null default true,
   -- The address of the public page, set by save_public_page.
   handle text,
   is_public_on_web boolean not null default false,
+  -- Kept by a trigger: whether webhook events have to be written for the user.
+  has_webhooks boolean not null default false,
   -- The expert takes no new messages before this day in India.
   paused_until date,
   -- The most messages that the expert receives in seven days. Null: no limit.
@@ -50,7 +54,7 @@ create table users (
         phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle,
         paused_until, capacity_per_week
       ) = 0
-      and skills = '{}' and portfolio = '[]' and not is_public_on_web
+      and skills = '{}' and portfolio = '[]' and not is_public_on_web and not has_webhooks
       and not is_profile_public and not email_notifications and not message_notifications
     )
   ),
@@ -70,14 +74,16 @@ create index users_by_words on users using gin (admin_search_text(email, first_n
   with (fastupdate = off);
 create index users_texts on users (id, admin_search_text(email, first_name, last_name))
   include (email, first_name, last_name);
+-- For the admin's list by name.
+create index users_by_name on users (lower(first_name), lower(last_name), id);
 grant select on users to proverse_app;
 -- Not `role`, or the server could create admins, and not `created_at`, which proves that an account is new.
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
   availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate,
-  headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until,
-  phone, portfolio, priority_rate, profession, skills
+  headline, is_profile_public, last_name, location, message_notifications, message_previews, message_rate, password_hash,
+  paused_until, phone, portfolio, priority_rate, profession, skills
 ) on users to proverse_app;
 
 -- Every handle that someone has or had. A former handle leads to its owner for a while and can never be taken by others. The
@@ -173,6 +179,31 @@ create index sessions_by_expiry on sessions (expires_at);
 create index sessions_of_user_by_use on sessions (user_id, last_used_at desc) where ended_at is null;
 grant select, insert, update, delete on sessions to proverse_app;
 
+-- The browser of a session that gets push notifications. The row disappears when its session ends (push-subscriptions.sql).
+-- Address and keys are encrypted, because whoever knows the address can send to it.
+create table push_subscriptions (
+  session_id uuid primary key references sessions on delete cascade,
+  user_id uuid not null references users,
+  endpoint_hash bytea not null, -- keyed
+  encrypted bytea not null,
+  created_at timestamptz not null default now()
+);
+create index push_subscriptions_of_user on push_subscriptions (user_id);
+create index push_subscriptions_by_endpoint on push_subscriptions (endpoint_hash);
+grant select, insert, update, delete on push_subscriptions to proverse_app;
+
+-- Without a row: no text on lock screens, no quiet hours.
+create table push_settings (
+  user_id uuid primary key references users,
+  shows_text boolean not null default false,
+  quiet_from text,
+  quiet_until text,
+  time_zone text,
+  constraint push_settings_whole_quiet_hours check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3)),
+  constraint push_settings_times check (quiet_from ~ '^\d\d:\d\d$' and quiet_until ~ '^\d\d:\d\d$')
+);
+grant select, insert, update on push_settings to proverse_app;
+
 -- What happened to the security of an account, for its owner. A failed sign-in with an unknown address is stored too,
 -- without a user, so that its time does not reveal whether the address has an account.
 create table security_events (
@@ -186,7 +217,7 @@ create table security_events (
     kind in (
       'signed_in', 'signed_in_new_device', 'sign_in_failed', 'password_changed', 'password_reset', 'session_copied',
       'factor_added', 'factor_removed', 'recovery_codes_created', 'recovery_code_used', 'recovery_requested',
-      'recovery_cancelled', 'recovery_completed'
+      'recovery_cancelled', 'recovery_completed', 'api_token_created', 'api_token_revoked'
     )
   )
 );

@@ -144,7 +144,8 @@ grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to 
 
 -- Notifications. A notification about a message gets its text when it is read; every other one has `title` and `body`.
 -- `mail_due` asks for a mail as well: it is written with the event itself, so the mail is sent even if the server dies
--- right after.
+-- right after. `push_due_at` asks for a push notification in the same way. While a node sends one, it lies ahead. After
+-- failures `push_sessions` holds the sessions whose browsers still have to get it; null: all of the user.
 create table notifications (
   user_id uuid not null,
   id uuid not null default uuidv7(),
@@ -153,6 +154,9 @@ create table notifications (
   created_at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
   mail_due boolean not null default false,
+  push_due_at timestamptz,
+  push_sessions uuid[],
+  to_webhooks boolean not null default false, -- whether a trigger wrote a webhook event for it
   title text,
   body text,
   primary key (user_id, id),
@@ -170,9 +174,10 @@ create table notifications (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index notifications_unread on notifications (user_id, message_id) where read_at is null;
 create index notifications_mail_due on notifications (id) where mail_due;
+create index notifications_push_due on notifications (push_due_at) where push_due_at is not null;
 create index notifications_by_age on notifications using brin (created_at); -- rows are stored in the order of time
 grant select, delete on notifications to proverse_app;
-grant update (mail_due, read_at) on notifications to proverse_app;
+grant update (mail_due, push_due_at, push_sessions, read_at) on notifications to proverse_app;
 
 -- Blocked people are not notified and nothing is hidden from them: only their new messages are rejected.
 create table user_blocks (

@@ -62,6 +62,10 @@ create index withdrawals_queue on withdrawals (requested_at) where status in ('r
 create unique index withdrawals_utr_once on withdrawals (utr) where utr is not null;
 -- For the admin's list of withdrawals with one status.
 create index withdrawals_by_status on withdrawals (status, id desc);
+-- For the same lists by amount: of one status, of the open ones, and of all.
+create index withdrawals_by_status_and_amount on withdrawals (status, amount_coins, id);
+create index withdrawals_open_by_amount on withdrawals (amount_coins, id) where status in ('requested', 'approved');
+create index withdrawals_by_amount on withdrawals (amount_coins, id);
 grant select on withdrawals to proverse_app;
 grant select (
   amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at,

@@ -58,6 +58,34 @@ alter table admin_reminders add constraint admin_reminders_has_one_row CHECK (is
 alter table admin_reminders add constraint admin_reminders_pkey PRIMARY KEY (is_only);
 grant insert, select, update on admin_reminders to proverse_app;
 
+create table api_tokens (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  scopes text[] not null,
+  daily_coins integer,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_address text,
+  spent_on date,
+  spent_coins integer not null default 0
+);
+alter table api_tokens add constraint api_tokens_daily_limit_positive CHECK ((daily_coins > 0));
+alter table api_tokens add constraint api_tokens_name_bounded CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table api_tokens add constraint api_tokens_never_over_daily_limit CHECK (((spent_coins >= 0) AND (spent_coins <= COALESCE(daily_coins, spent_coins))));
+alter table api_tokens add constraint api_tokens_scopes_known CHECK (((scopes <@ ARRAY['messages:read'::text, 'messages:send'::text, 'messages:reply'::text, 'wallet:read'::text, 'profile:write'::text, 'webhooks'::text]) AND (cardinality(scopes) > 0)));
+alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table api_tokens add constraint api_tokens_pkey PRIMARY KEY (id);
+alter table api_tokens add constraint api_tokens_hash_once UNIQUE (token_hash);
+CREATE INDEX api_tokens_by_expiry ON api_tokens USING btree (expires_at);
+CREATE INDEX api_tokens_by_revocation ON api_tokens USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE INDEX api_tokens_of_user ON api_tokens USING btree (user_id, id DESC) WHERE (revoked_at IS NULL);
+CREATE TRIGGER api_tokens_announce_revocation AFTER UPDATE OF revoked_at ON api_tokens FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION announce_session_end();
+grant delete, select on api_tokens to proverse_app;
+
 create table audit_runs (
   id bigint not null generated always as identity,
   started_at timestamp with time zone not null,
@@ -514,6 +542,9 @@ create table notifications (
   created_at timestamp with time zone not null default clock_timestamp(),
   read_at timestamp with time zone,
   mail_due boolean not null default false,
+  push_due_at timestamp with time zone,
+  push_sessions uuid[],
+  to_webhooks boolean not null default false,
   title text,
   body text
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
@@ -523,7 +554,9 @@ alter table notifications add constraint notifications_words_bounded CHECK ((((l
 alter table notifications add constraint notifications_pkey PRIMARY KEY (user_id, id);
 CREATE INDEX notifications_by_age ON notifications USING brin (created_at);
 CREATE INDEX notifications_mail_due ON notifications USING btree (id) WHERE mail_due;
+CREATE INDEX notifications_push_due ON notifications USING btree (push_due_at) WHERE (push_due_at IS NOT NULL);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, message_id) WHERE (read_at IS NULL);
+CREATE TRIGGER notifications_emitted AFTER INSERT ON notifications FOR EACH ROW WHEN ((new.to_webhooks AND (new.type ~~ 'message\_%'::text) AND (new.type <> 'message_expires_soon'::text))) EXECUTE FUNCTION notifications_emit_webhook();
 grant delete, select on notifications to proverse_app;
 
 create table one_time_codes (
@@ -805,9 +838,37 @@ CREATE INDEX purchases_to_check ON purchases USING btree (provider, check_at) WH
 CREATE INDEX purchases_undecided ON purchases USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON purchases FOR EACH ROW WHEN ((new.status = 'completed'::text)) EXECUTE FUNCTION purchases_check_paid();
 alter table purchases enable always trigger purchases_completed_by_a_payment;
+CREATE TRIGGER purchases_emitted AFTER UPDATE OF status ON purchases FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION purchases_emit_webhook();
 CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change();
 grant select on purchases to proverse_app;
 grant select on purchases to proverse_audit;
+
+create table push_settings (
+  user_id uuid not null,
+  shows_text boolean not null default false,
+  quiet_from text,
+  quiet_until text,
+  time_zone text
+);
+alter table push_settings add constraint push_settings_times CHECK (((quiet_from ~ '^\d\d:\d\d$'::text) AND (quiet_until ~ '^\d\d:\d\d$'::text)));
+alter table push_settings add constraint push_settings_whole_quiet_hours CHECK ((num_nonnulls(quiet_from, quiet_until, time_zone) = ANY (ARRAY[0, 3])));
+alter table push_settings add constraint push_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table push_settings add constraint push_settings_pkey PRIMARY KEY (user_id);
+grant insert, select, update on push_settings to proverse_app;
+
+create table push_subscriptions (
+  session_id uuid not null,
+  user_id uuid not null,
+  endpoint_hash bytea not null,
+  encrypted bytea not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table push_subscriptions add constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table push_subscriptions add constraint push_subscriptions_pkey PRIMARY KEY (session_id);
+CREATE INDEX push_subscriptions_by_endpoint ON push_subscriptions USING btree (endpoint_hash);
+CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id);
+grant delete, insert, select, update on push_subscriptions to proverse_app;
 
 create unlogged table rate_limits (
   bucket text not null,
@@ -951,7 +1012,7 @@ create table security_events (
   address text,
   created_at timestamp with time zone not null default now()
 );
-alter table security_events add constraint security_events_kind_known CHECK ((kind = ANY (ARRAY['signed_in'::text, 'signed_in_new_device'::text, 'sign_in_failed'::text, 'password_changed'::text, 'password_reset'::text, 'session_copied'::text, 'factor_added'::text, 'factor_removed'::text, 'recovery_codes_created'::text, 'recovery_code_used'::text, 'recovery_requested'::text, 'recovery_cancelled'::text, 'recovery_completed'::text])));
+alter table security_events add constraint security_events_kind_known CHECK ((kind = ANY (ARRAY['signed_in'::text, 'signed_in_new_device'::text, 'sign_in_failed'::text, 'password_changed'::text, 'password_reset'::text, 'session_copied'::text, 'factor_added'::text, 'factor_removed'::text, 'recovery_codes_created'::text, 'recovery_code_used'::text, 'recovery_requested'::text, 'recovery_cancelled'::text, 'recovery_completed'::text, 'api_token_created'::text, 'api_token_revoked'::text])));
 alter table security_events add constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table security_events add constraint security_events_pkey PRIMARY KEY (id);
 CREATE INDEX security_events_by_age ON security_events USING btree (created_at);
@@ -979,6 +1040,7 @@ CREATE INDEX sessions_by_end ON sessions USING btree (ended_at) WHERE (ended_at 
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_user_by_use ON sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
 CREATE TRIGGER sessions_announce_end AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION announce_session_end();
+CREATE TRIGGER sessions_forget_push_subscription AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION forget_push_subscription();
 grant delete, insert, select, update on sessions to proverse_app;
 
 create table share_cards (
@@ -1096,15 +1158,17 @@ create table users (
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
   message_notifications boolean not null default true,
+  message_previews boolean not null default true,
   handle text,
   is_public_on_web boolean not null default false,
+  has_webhooks boolean not null default false,
   paused_until date,
   capacity_per_week integer,
   created_at timestamp with time zone not null default now()
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_follow_up_rate_in_range CHECK (((follow_up_rate >= 1) AND (follow_up_rate <= 10000)));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
@@ -1117,6 +1181,7 @@ alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_once UNIQUE (email);
 CREATE INDEX users_by_avatar ON users USING btree (avatar_url) WHERE (avatar_url IS NOT NULL);
 CREATE UNIQUE INDEX users_by_handle ON users USING btree (handle) WHERE (handle IS NOT NULL);
+CREATE INDEX users_by_name ON users USING btree (lower(first_name), lower(last_name), id);
 CREATE INDEX users_by_time ON users USING btree (created_at);
 CREATE INDEX users_by_words ON users USING gin (admin_search_text(email, first_name, last_name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::text);
@@ -1165,6 +1230,74 @@ CREATE INDEX verifications_due ON verifications USING btree (check_due_at) WHERE
 CREATE UNIQUE INDEX verifications_one_per_mailbox ON verifications USING btree (mailbox_hash) WHERE (lost_at IS NULL);
 CREATE INDEX verifications_shown ON verifications USING btree (user_id) WHERE ((proven_at IS NOT NULL) AND (lost_at IS NULL));
 grant delete, insert, select, update on verifications to proverse_app;
+
+create table webhook_attempts (
+  id uuid not null default uuidv7(),
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  attempted_at timestamp with time zone not null default clock_timestamp(),
+  status_code integer,
+  error text,
+  duration_ms integer not null
+);
+alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (id);
+CREATE INDEX webhook_attempts_by_age ON webhook_attempts USING brin (attempted_at);
+CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts USING btree (endpoint_id, event_id, id);
+grant delete, select on webhook_attempts to proverse_app;
+
+create table webhook_deliveries (
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  object_id uuid not null,
+  state text not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table webhook_deliveries add constraint webhook_deliveries_due_while_pending CHECK (((state = 'pending'::text) = (due_at IS NOT NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])));
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (endpoint_id, event_id);
+CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries USING brin (created_at);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (endpoint_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (endpoint_id, object_id, event_id) WHERE (due_at IS NOT NULL);
+grant delete, select on webhook_deliveries to proverse_app;
+
+create table webhook_endpoints (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  url text not null,
+  event_types text[] not null,
+  secret_encrypted bytea not null,
+  former_secret_encrypted bytea,
+  former_secret_until timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  disabled_at timestamp with time zone,
+  disabled_because text,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  busy_until timestamp with time zone
+);
+alter table webhook_endpoints add constraint webhook_endpoints_disabled_for_a_reason CHECK ((((disabled_at IS NULL) = (disabled_because IS NULL)) AND (disabled_because = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text, 'reset'::text]))));
+alter table webhook_endpoints add constraint webhook_endpoints_events_known CHECK (((cardinality(event_types) > 0) AND (event_types <@ ARRAY['message.received'::text, 'message.replied'::text, 'message.rejected'::text, 'message.expired'::text, 'message.rated'::text, 'message.refunded'::text, 'purchase.completed'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'withdrawal.failed'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_url_bounded CHECK (((length(url) >= 1) AND (length(url) <= 500)));
+alter table webhook_endpoints add constraint webhook_endpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (id);
+CREATE INDEX webhook_endpoints_of_user ON webhook_endpoints USING btree (user_id, id);
+CREATE TRIGGER webhook_endpoints_noted AFTER INSERT OR DELETE ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION webhook_endpoints_note_owner();
+grant delete, select on webhook_endpoints to proverse_app;
+
+create table webhook_events (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  type text not null,
+  object_id uuid not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
+CREATE INDEX webhook_events_by_age ON webhook_events USING brin (created_at);
+CREATE INDEX webhook_events_of_user ON webhook_events USING btree (user_id, created_at);
+grant delete, select on webhook_events to proverse_app;
 
 create table welcomed_addresses (
   hash bytea not null
@@ -1231,18 +1364,27 @@ alter table withdrawals add constraint withdrawals_status_known CHECK ((status =
 alter table withdrawals add constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 alter table withdrawals add constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (id);
+CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount_coins, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id DESC);
+CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount_coins, id);
 CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX withdrawals_one_open ON withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX withdrawals_open_by_amount ON withdrawals USING btree (amount_coins, id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX withdrawals_queue ON withdrawals USING btree (requested_at) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE UNIQUE INDEX withdrawals_utr_once ON withdrawals USING btree (utr) WHERE (utr IS NOT NULL);
 CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check();
 alter table withdrawals enable always trigger withdrawals_checked;
+CREATE TRIGGER withdrawals_emitted AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['paid'::text, 'rejected'::text, 'failed'::text])))) EXECUTE FUNCTION withdrawals_emit_webhook();
 grant select on withdrawals to proverse_app;
 
 -- grants on columns
+grant insert (daily_coins, expires_at, name, scopes, token_hash, user_id) on api_tokens to proverse_app;
+grant insert (data, object_id, type, user_id) on webhook_events to proverse_app;
 grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
+grant insert (due_at, endpoint_id, event_id, object_id, state) on webhook_deliveries to proverse_app;
+grant insert (duration_ms, endpoint_id, error, event_id, status_code) on webhook_attempts to proverse_app;
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
+grant insert (event_types, secret_encrypted, url, user_id) on webhook_endpoints to proverse_app;
 grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
 grant select (closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
@@ -1250,9 +1392,14 @@ grant select (completed_at, requested_at, user_id) on account_deletions to prove
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
-grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (attempted_at) on webhook_attempts to proverse_app;
+grant update (attempts, due_at, state) on webhook_deliveries to proverse_app;
+grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (body, changed_at, title) on saved_replies to proverse_app;
-grant update (mail_due, read_at) on notifications to proverse_app;
+grant update (busy_until, disabled_at, disabled_because, event_types, failing_since, failures, former_secret_encrypted, former_secret_until, secret_encrypted, url) on webhook_endpoints to proverse_app;
+grant update (created_at) on webhook_events to proverse_app;
+grant update (last_address, last_used_at, revoked_at) on api_tokens to proverse_app;
+grant update (mail_due, push_due_at, push_sessions, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 
 -- views
@@ -1291,7 +1438,9 @@ create view coin_events as
                         ELSE 'failed'::text
                     END AS "case"
                FROM withdrawals
-              WHERE withdrawals.id = t.withdrawal_id)
+              WHERE withdrawals.id = (( SELECT l.withdrawal_id
+                       FROM ledger_tx l
+                      WHERE l.id = t.id)))
             WHEN 'purchase_declined'::text THEN 'failed'::text
             ELSE 'completed'::text
         END AS status,
@@ -1482,6 +1631,16 @@ UNION ALL
   WHERE ledger_tx.kind = ANY (ARRAY['release'::text, 'release_reversed'::text])
   GROUP BY ledger_tx.user_id, (earned_tally(ledger_tx.created_at));
 
+create view webhook_due as
+ SELECT endpoint_id,
+    event_id,
+    attempts
+   FROM webhook_deliveries d
+  WHERE due_at <= now() AND NOT (EXISTS ( SELECT
+           FROM webhook_deliveries former
+          WHERE former.endpoint_id = d.endpoint_id AND former.object_id = d.object_id AND former.due_at IS NOT NULL AND former.event_id < d.event_id));
+grant select on webhook_due to proverse_app;
+
 create view withdrawal_rule_counts as
  SELECT r.code,
     r.enabled,
@@ -1601,6 +1760,7 @@ grant execute on function fold_tallies(integer) to proverse_app;
 create function fold_text(p_text text) returns text language sql immutable;
 create function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid) returns text language plpgsql stable;
 create function forbid_change() returns trigger language plpgsql volatile;
+create function forget_push_subscription() returns trigger language plpgsql volatile;
 create function free_pass_is_open(p_pass free_passes, p_at timestamp with time zone) returns boolean language sql immutable;
 create function grant_free_pass(p_owner uuid, p_guest uuid, p_expires_at timestamp with time zone, p_uses_max integer, p_terms text) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) from public;
@@ -1692,6 +1852,7 @@ create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) 
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
 create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
 create function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer language sql immutable;
+create function message_push_due(p_user users) returns timestamp with time zone language sql stable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_check_follow_up() returns trigger language plpgsql volatile set search_path=public, pg_temp;
@@ -1699,6 +1860,7 @@ create function messages_forbid_change() returns trigger language plpgsql volati
 create function messages_use_free_pass() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
 create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
+create function notifications_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void language sql volatile;
 revoke all on function notify_of_message(uuid,text,uuid,boolean) from public;
 create function notify_refunded(p_message messages) returns void language plpgsql volatile;
@@ -1753,10 +1915,12 @@ create function purchase_settle(p_purchase uuid, p_outcome text, p_reference tex
 revoke all on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) from public;
 grant execute on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) to proverse_app;
 create function purchases_check_paid() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function purchases_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function purchases_forbid_change() returns trigger language plpgsql volatile;
 create function purchases_take_due(p_provider text, p_limit integer) returns SETOF jsonb language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function purchases_take_due(text,integer) from public;
 grant execute on function purchases_take_due(text,integer) to proverse_app;
+create function push_due(p_user users) returns timestamp with time zone language sql stable;
 create function raise_domain_error(code text, params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile;
 create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer, p_hits integer) returns integer language plpgsql volatile;
 create function rate_limit_hits(p_buckets text[], p_limits integer[], p_windows_seconds integer[], p_hits integer[]) returns integer[] language plpgsql volatile;
@@ -1800,9 +1964,9 @@ grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text, p_follows uuid DEFAULT NULL::uuid) returns uuid language plpgsql volatile;
-create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval, p_follows uuid[] DEFAULT NULL::uuid[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[]) from public;
-grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[]) to proverse_app;
+create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval, p_follows uuid[] DEFAULT NULL::uuid[], p_tokens uuid[] DEFAULT NULL::uuid[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[],uuid[]) from public;
+grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[],uuid[]) to proverse_app;
 create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;
@@ -1820,6 +1984,8 @@ create function tallies_of(p_user uuid) returns TABLE(tally text, number integer
 create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_new_messages() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function token_limit_params(p_token api_tokens, p_price integer, p_at timestamp with time zone) returns json language sql immutable;
+create function token_spent(p_token api_tokens, p_at timestamp with time zone) returns integer language sql immutable;
 create function unaffordable_error(p_sender uuid, p_balance integer, p_price integer) returns json language sql stable;
 create function user_for_admin(p_user uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1835,6 +2001,9 @@ create function wallet_maturing(p_user uuid, p_hold interval) returns TABLE(coin
 create function wallet_no_of(p_account_id bigint) returns bigint language sql immutable;
 create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns integer language sql stable;
 create function wants_message_mail(p_user users) returns boolean language sql stable;
+create function webhook_emit(p_user uuid, p_type text, p_object uuid, p_data jsonb) returns void language sql volatile;
+revoke all on function webhook_emit(uuid,text,uuid,jsonb) from public;
+create function webhook_endpoints_note_owner() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function week_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function weekly_places(p_user uuid, p_capacity integer, p_at timestamp with time zone) returns TABLE(places_left integer, next_place_at timestamp with time zone) language sql stable;
 create function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1888,3 +2057,4 @@ create function withdrawal_switch_rule(p_admin uuid, p_request text, p_key text,
 revoke all on function withdrawal_switch_rule(uuid,text,text,text,bytea,text,boolean) from public;
 grant execute on function withdrawal_switch_rule(uuid,text,text,text,bytea,text,boolean) to proverse_app;
 create function withdrawals_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function withdrawals_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;

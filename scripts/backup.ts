@@ -1,4 +1,7 @@
-/** `npm run backup -- DIR [--keep N]`: copies the embedded database of DATA_DIR and archives everything written later. */
+/**
+ * `npm run backup -- DIRECTORY [--keep COPIES]`: copies the embedded database of DATA_DIR and archives everything written
+ * later. Deletes older copies beyond COPIES.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../server/src/config.ts';
@@ -35,5 +38,5 @@ async function main(): Promise<void> {
   prune(directory, keep);
   console.log(`Backed up to ${base.path}.
 You can restore it as of any moment after ${base.finishedAt}: npm run restore -- ${target} [--to TIME]
-${process.env['SECRET_KEY'] ? 'It does not contain SECRET_KEY. Keep that elsewhere: without it bank account numbers and queued mails cannot be decrypted.' : 'It contains the keys of DATA_DIR. Protect it like the database itself.'}`);
+${process.env['SECRET_KEY'] ? 'The backup does not contain SECRET_KEY. Keep a copy of the key elsewhere: without the key, bank account numbers and queued mails cannot be decrypted.' : 'The backup contains the keys of DATA_DIR. Protect it like the database itself.'}`);
 }

@@ -23,8 +23,10 @@ const journeys: Check = { name: 'Browser journeys', run: () => vitest('--project
 
 const checks: readonly Check[] = [
   { name: 'Types: shared', run: () => runTool(bin('tsc'), '-p', 'shared') },
+  { name: 'Types: command line', run: () => runTool(bin('tsc'), '-p', 'shared/cli') },
   { name: 'Types: server and scripts', run: () => runTool(bin('tsc'), '-p', 'server') },
   { name: 'Types: client', run: () => runTool(bin('tsc'), '-p', 'client') },
+  { name: 'Types: service worker', run: () => runTool(bin('tsc'), '-p', 'client/service-worker') },
   { name: 'Lint', run: () => runTool(bin('oxlint'), '--type-aware', '--deny-warnings') },
   { name: 'Format', run: () => runTool(bin('oxfmt'), '--check') },
   { name: 'Unused code', run: () => runTool(bin('knip'), '--config', 'scripts/knip.json', '--no-progress') },

@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       {
         ...fromSource,
-        test: { root, expect, name: 'shared', isolate: false, include: ['shared/src/**/*.test.ts'] },
+        test: { root, expect, name: 'shared', isolate: false, include: ['shared/{src,cli/src}/**/*.test.ts'] },
       },
       {
         ...fromSource,
@@ -46,7 +46,7 @@ export default defineConfig({
           expect,
           name: 'client',
           isolate: false,
-          include: ['client/{src,scripts}/**/*.test.ts'],
+          include: ['client/{src,scripts,service-worker}/**/*.test.ts'],
         },
       },
       {

@@ -20,18 +20,26 @@ test.concurrent('an admin approves a withdrawal and marks it as paid, but cannot
   await approver.api.withdrawals.request.mutate({ amount: 120, password: approver.password });
   await using opened = await approver.open();
   const { page } = opened;
-  await page.goto('/admin');
-  const card = page.getByRole('article', { name: `Withdrawal of ${expert.name}` });
+  await page.goto('/admin?tab=withdrawals&sort=newest');
+  const rows = page.getByRole('table', { name: 'Withdrawals' });
+  await rows.getByRole('button', { name: approver.name }).click();
+  const own = page.getByRole('dialog', { name: `Withdrawal of ${approver.name}` });
+  await own.getByText('This is your own withdrawal.').waitFor();
+  expect(await own.getByRole('button', { name: /^(Approve|Reject)$/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await own.waitFor({ state: 'detached' });
+  // Back in the list, the keyboard moves between the rows.
+  await expect.poll(() => hasFocus(rows.getByRole('button', { name: approver.name }))).toBe(true);
+  await rows.getByRole('button', { name: expert.name }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name: `Withdrawal of ${expert.name}` });
   await card.getByText('Includes coins earned from bonus coins').waitFor();
   expect(await card.textContent()).toContain('•••• 4567');
   expect(await card.textContent()).not.toContain('002301004567');
-  const own = page.getByRole('article', { name: `Withdrawal of ${approver.name}` });
-  await own.waitFor();
-  expect(await own.getByRole('button').allInnerTexts()).toEqual(['Account history']);
 
   await card.getByRole('button', { name: 'Account history' }).click();
-  const history = page.getByRole('dialog');
-  await history.getByRole('list', { name: 'Ledger lines' }).getByText('Release').waitFor();
+  const history = page.getByRole('dialog', { name: `Account history of ${expert.name}` });
+  await history.getByRole('table', { name: 'Ledger lines' }).getByText('Release').waitFor();
   await page.keyboard.press('Escape');
   await history.waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Approve' }).click();
@@ -39,7 +47,7 @@ test.concurrent('an admin approves a withdrawal and marks it as paid, but cannot
   await approval.getByRole('button', { name: 'Approve' }).click();
   const markPaid = card.getByRole('button', { name: 'Mark paid' });
   await markPaid.waitFor();
-  // The pressed button is gone, so its card takes the focus.
+  // The pressed button is gone, so its panel takes the focus.
   await expect.poll(() => hasFocus(card)).toBe(true);
   await markPaid.click();
   const payment = page.getByRole('dialog', { name: 'Mark as paid?' });
@@ -50,9 +58,12 @@ test.concurrent('an admin approves a withdrawal and marks it as paid, but cannot
   const { content } = await expert.api.withdrawals.list.query({});
   expect(content.find((each) => each.id === id)?.status).toBe('paid');
   await page.getByLabel('Status', { exact: true }).selectOption('Paid');
+  await rows.getByRole('button', { name: expert.name }).click();
   await card.getByText(utrFor(id)).waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Log' }).click();
-  await page.getByRole('list', { name: 'Actions' }).getByText(approver.name).first().waitFor();
+  await page.getByRole('table', { name: 'Actions' }).getByText(approver.name).first().waitFor();
 });
 
 test.concurrent('an admin finds, suspends and restores a user, and resolves reports', async ({ expect }) => {
@@ -69,10 +80,12 @@ test.concurrent('an admin finds, suspends and restores a user, and resolves repo
   const { page } = opened;
   // A page that no longer exists leads to the last one that does.
   await page.goto(`/admin?tab=users&q=${asker.lastName}&page=7`);
-  const person = page.getByRole('article', { name: asker.name });
-  await person.waitFor();
+  const people = page.getByRole('table', { name: 'Users' });
+  await people.getByRole('button', { name: asker.name }).waitFor();
   await page.getByLabel('Search users').fill(asker.email);
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(asker.email);
+  await people.getByRole('button', { name: asker.name }).click();
+  const person = page.getByRole('dialog', { name: asker.name, exact: true });
   await person.getByRole('button', { name: 'Suspend' }).click();
   const suspension = page.getByRole('dialog', { name: `Suspend ${asker.name}?` });
   await suspension.getByLabel('Reason').fill('Sells courses');
@@ -85,9 +98,12 @@ test.concurrent('an admin finds, suspends and restores a user, and resolves repo
   await restoration.getByRole('button', { name: 'Restore' }).click();
   await restoration.waitFor({ state: 'detached' });
   await person.getByRole('button', { name: 'Suspend' }).waitFor();
+  await person.getByRole('button', { name: 'Close' }).click();
+  await person.waitFor({ state: 'detached' });
 
   await page.getByRole('tab', { name: 'Reports' }).click();
-  const spam = page.getByRole('article', { name: `Report of Buy my course ${expert.lastName}` });
+  await page.getByRole('button', { name: `Buy my course ${expert.lastName}` }).click();
+  const spam = page.getByRole('dialog', { name: `Report of Buy my course ${expert.lastName}` });
   await spam.getByText('Not a question.').waitFor();
   await spam.getByRole('button', { name: 'Dismiss' }).click();
   const dismissal = page.getByRole('dialog', { name: 'Dismiss this report?' });
@@ -95,7 +111,8 @@ test.concurrent('an admin finds, suspends and restores a user, and resolves repo
   await dismissal.waitFor({ state: 'detached' });
   await spam.waitFor({ state: 'detached' });
   expect((await expert.api.safety.reportOf.query({ id })).status).toBe('dismissed');
-  const lazy = page.getByRole('article', { name: `Report of A lazy answer ${expert.lastName}` });
+  await page.getByRole('button', { name: `A lazy answer ${expert.lastName}` }).click();
+  const lazy = page.getByRole('dialog', { name: `Report of A lazy answer ${expert.lastName}` });
   await lazy.getByRole('button', { name: 'Refund the sender' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund the sender?' });
   await refund.getByRole('button', { name: 'Refund' }).click();
@@ -118,19 +135,23 @@ test.concurrent('an admin sees the state of the ledger and resolves an unmatched
   await using opened = await accountant.open();
   const { page } = opened;
   await page.goto('/admin');
-  await page.getByRole('tab', { name: /^Ledger \d/ }).click();
+  await page.getByRole('tab', { name: 'Ledger' }).click();
   await page.getByRole('region', { name: 'In progress' }).getByText('Escrow of pending messages').waitFor();
   await page.getByRole('region', { name: 'All coins' }).getByText('Balanced').waitFor();
-  const payment = page.getByRole('article', { name: 'Payment of ₹500.00' }).filter({ hasText: reference });
+  await page.getByRole('tab', { name: /^Payments \d/ }).click();
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await row.getByRole('button', { name: 'Payment of ₹500.00' }).click();
+  const payment = page.getByRole('dialog', { name: 'Payment of ₹500.00' });
   await payment.getByRole('button', { name: 'Mark resolved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as resolved?' });
   await dialog.getByLabel('Note').fill('Refunded at Stripe');
   await dialog.getByRole('button', { name: 'Mark resolved' }).click();
   await dialog.waitFor({ state: 'detached' });
   await payment.waitFor({ state: 'detached' });
+  await row.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await page.getByRole('tab', { name: 'Log' }).click();
-  await page.getByRole('list', { name: 'Actions' }).getByText('Refunded at Stripe').first().waitFor();
+  await page.getByRole('table', { name: 'Actions' }).getByText('Refunded at Stripe').first().waitFor();
 });
 
 test.concurrent('the admin screen is an unknown address to everyone else', async ({ expect }) => {

@@ -30,8 +30,8 @@ export interface Visit extends AsyncDisposable {
 }
 
 /**
- * One person's browser window, as `await using`. Leaving the scope fails the test if the page logged an error, a React
- * warning, a failed download or a violation of the content security policy.
+ * Opens a browser window for one person. Use it with `await using`: leaving the scope closes the window, and fails the
+ * test if the page logged an error, a React warning, a failed download or a violation of the content security policy.
  */
 export async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await sharedBrowser();
@@ -39,6 +39,8 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
     baseURL: baseUrl,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    // A service worker could answer requests that a journey means to intercept. Journeys about the worker allow it.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(30_000);
@@ -50,10 +52,11 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
     const { url } = message.location();
     // On a busy machine the server may not reach its database for a moment. The page retries and recovers.
     if (/status of 503/.test(message.text()) && url.includes('batch=1')) return;
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     complaints.push(`${message.text()} ${url}`);
   });
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
-  // Some violations are only reported to the page.
+  // Some violations of the content security policy raise an event in the page but log nothing.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`Content Security Policy: ${event.violatedDirective} blocked ${event.blockedURI}`);
@@ -64,7 +67,7 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
     context,
     allow: (expected) => allowed.push(expected),
     async [Symbol.asyncDispose]() {
-      // Calls that a route of the journey still holds no longer matter.
+      // Requests that a `page.route` handler of the journey has not answered yet no longer matter.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       const unexpected = complaints.filter((text) => !allowed.some((expected) => expected.test(text)));

@@ -1,19 +1,20 @@
 /** Controls time in the page. */
 import type { Page } from 'playwright-core';
 
-/** Stops the page's clock; from here on only `runFor` advances it. Call `page.clock.install()` before the first page. */
+/** Stops the page's clock; from here on only `runFor` advances it. Call `page.clock.install()` before the first `goto`. */
 export async function stopClock(page: Page): Promise<void> {
   const stopIn = async (ms: number) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
-  // On a busy machine that second may have passed already.
+  // On a busy machine the second may pass before the call arrives. Then the first `pauseAt` stops the clock but rejects, and
+  // the second one succeeds.
   await stopIn(1_000).catch(() => stopIn(0));
 }
 
-/** From the next document on, timers of these lengths never fire, so that what they would remove stays on screen. */
+/** From the next document on, timers of these lengths never fire, so that elements with a time limit stay on screen. */
 export async function holdTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
   await changeTimers(page, lengthsMs, false);
 }
 
-/** From the next document on, timers of these lengths fire at once. */
+/** From the next document on, timeouts (not intervals) of these lengths fire at once. */
 export async function skipTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
   await changeTimers(page, lengthsMs, true);
 }

@@ -18,8 +18,9 @@ test.for(DEVICES)(
 
     await using reviewing = await reviewer.open(options);
     const { page } = reviewing;
-    await page.goto('/admin');
-    const held = page.getByRole('article', { name: `Basic package of ${buyer.name}` });
+    await page.goto('/admin?tab=held');
+    await page.getByRole('button', { name: `Basic package of ${buyer.name}` }).click();
+    const held = page.getByRole('dialog', { name: `Basic package of ${buyer.name}` });
     await held.getByText('375 coins of 1 person').waitFor();
     await held.getByRole('button', { name: 'Show path' }).click();
     const path = held.getByRole('list', { name: 'Path of the coins' });

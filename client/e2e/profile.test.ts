@@ -15,6 +15,8 @@ test.concurrent.for([
   const { page } = opened;
   await page.goto('/profile');
   await page.getByRole('heading', { name: person.name, level: 2 }).waitFor();
+  const hiddenTabsPx = await page.getByRole('tablist').evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(hiddenTabsPx).toBe(0);
   expect(await page.getByRole('main').getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe('/messaging');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const firstName = page.getByLabel('First name');

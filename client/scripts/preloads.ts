@@ -2,22 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { filesOf, scriptsOf } from './manifest-files.ts';
-
-const APP = 'app.html';
-const SHELL = 'src/features/shell/Shell.tsx';
-
-/** The screen at each address, as in src/routes.tsx. A final slash stands for a parameter. */
-const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  auth: ['src/features/auth/AuthScreen.tsx'],
-  dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
-  messaging: [SHELL, 'src/features/messages/MessagesScreen.tsx'],
-  directory: [SHELL, 'src/features/directory/DirectoryScreen.tsx'],
-  coins: [SHELL, 'src/features/wallet/WalletScreen.tsx'],
-  profile: [SHELL, 'src/features/profile/ProfileScreen.tsx'],
-  'profile/': [SHELL, 'src/features/public-profile/PublicProfileScreen.tsx'],
-  insights: [SHELL, 'src/features/insights/InsightsScreen.tsx'],
-  admin: [SHELL, 'src/features/admin/AdminScreen.tsx'],
-};
+import { APP, SCREENS } from './screens.ts';
 
 /**
  * Writes `preloads.json`: for each address a `Link` header with the files of its document and screen. What blocks the

@@ -8,7 +8,7 @@ export interface PasskeyButtonProps extends Pick<ButtonProps, 'variant'> {
   children: ReactNode;
 }
 
-/** Asks for the user's passkey. Browsers that have no passkeys show nothing. */
+/** Asks for the user's passkey. Renders nothing in a browser without passkeys. */
 export function PasskeyButton({ passkey, variant, children }: PasskeyButtonProps) {
   if (!canUsePasskeys) return null;
   return (

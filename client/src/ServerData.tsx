@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, createApiClient, createQueryClient } from './api.ts';
+import { useOfflineReading } from './offline/use-offline-reading.ts';
 import { StepUp } from './StepUp.tsx';
 import { useSession } from './session/session-store.ts';
 
@@ -12,6 +13,7 @@ export function ServerData({ children }: { children: ReactNode }) {
 
 function Connection({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(() => ({ queryClient: createQueryClient(), client: createApiClient() }));
+  useOfflineReading(queryClient);
   return (
     <api.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

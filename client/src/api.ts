@@ -7,6 +7,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import { adminAttemptLink } from './drafts/admin-attempt.ts';
 import { lazySocketLink } from './live/lazy-socket-link.ts';
 import { ForeignResponse } from './session/foreign-response.ts';
+import { stopRefreshes } from './session/refresh.ts';
 import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
@@ -15,10 +16,13 @@ import { isDeclined, stepUpLink } from './session/step-up.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
-/** What the server asks for in `Retry-After` when too many mutations of the user run at once. */
+/** The server's `Retry-After` when too many mutations of the user run at once. */
 const TOO_MANY_AT_ONCE_DELAY_MS = 1_000;
 
-/** `document.hidden` alone is too late: `pagehide` fires before it. Reset if the page returns from the browser's cache. */
+/**
+ * Whether the user is leaving the page. `document.hidden` is not enough: it changes only after `pagehide`. Reset when the
+ * browser restores the page from its back/forward cache.
+ */
 let isLeaving = false;
 globalThis.addEventListener?.('pagehide', () => {
   isLeaving = true;
@@ -27,7 +31,7 @@ globalThis.addEventListener?.('pageshow', () => {
   isLeaving = false;
 });
 
-/** `stopQueries` aborts it. While it is aborted, no query is sent. */
+/** Every query uses this signal. `stopQueries` aborts it, and no query is sent until it is replaced. */
 let openQueries = new AbortController();
 
 export const api = createTRPCReact<ApiRouter>();
@@ -41,7 +45,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isTemporary(error),
         refetchOnWindowFocus: true,
       },
-      // Without a network a mutation fails at once. It must never wait and be sent later.
+      // Without a network a mutation fails at once. Only the outbox sends later what the user has seen waiting.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -69,28 +73,30 @@ export function createApiClient() {
   });
 }
 
-/** Repeats a mutation once that was rejected because too many others ran. It did nothing, so it needs no key. */
+/** Retries a call once after TOO_MANY_AT_ONCE. The rejected call did nothing, so the retry is safe without a key. */
 const retryTooManyAtOnce = retryLink<ApiRouter>({
   retry: ({ error, attempts }) => attempts === 1 && errorBody(error)?.error === 'TOO_MANY_AT_ONCE',
   retryDelayMs: () => TOO_MANY_AT_ONCE_DELAY_MS,
 });
 
 /**
- * Cancels open queries and sends none until the returned function is called. Used during sign-out, when the server
- * would reject them with 401.
+ * Cancels open queries, and sends none until the returned function is called. Used during sign-out, when the server
+ * would reject them with 401. A call or subscription that it rejects meanwhile does not renew the session.
  */
 export function stopQueries(): () => void {
   openQueries.abort();
+  const allowRefreshes = stopRefreshes();
   return () => {
     openQueries = new AbortController();
+    allowRefreshes();
   };
 }
 
 const NO_RESPONSE: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];
 
 /**
- * The server's text for a failure, or the network's when there was no response, or `fallback`. Empty if the user declined to
- * confirm the call.
+ * The text to show for a failed call: the server's text, a text about the connection if there was no response, or
+ * `fallback`. Empty if the user closed the dialog that asked for a confirmation.
  */
 export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.unexpected): string {
   if (isDeclined(error)) return '';

@@ -11,6 +11,7 @@ import type { UserContext } from '../../server/src/context.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { fillDemoData } from '../../server/src/demo/fill-demo-data.ts';
+import { encryptAccountNumber } from '../../server/src/withdrawals/account-number.ts';
 import { listProfessionals } from '../../server/src/directory/list-professionals.ts';
 import { createServices } from '../../server/src/main.ts';
 import { contextFor } from '../../server/src/testing/factories.ts';
@@ -37,7 +38,7 @@ try {
   });
   const { services, close } = await createServices(config, postgres.url, pino({ level: 'warn' }));
   try {
-    await fillDemoData(services);
+    await fillDemoData({ ...services, encryptAccountNumber });
     const viewer = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     await report(contextFor(services, viewer.id));
   } finally {

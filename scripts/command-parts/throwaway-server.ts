@@ -35,6 +35,7 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
       WORKERS: '1',
+      PUSH_SERVICE_URL: 'http://127.0.0.1',
     });
     const server = await launch(config);
     return {

@@ -13,6 +13,8 @@ const IMPORTS: readonly (readonly [file: string, specifier: string, allowed: boo
   ['shared/src/fields-b.ts', '../../client/src/api.ts', false],
   ['shared/src/fields-c.ts', 'fastify', false],
   ['shared/src/contract/d.ts', '../client.ts', true],
+  ['shared/cli/src/a.ts', '../../src/client.ts', false],
+  ['shared/cli/src/b.ts', 'node:util', true],
   ['client/src/a.ts', '../../server/src/config.ts', false],
   ['client/src/b.ts', '@proverse/server', false],
   ['client/src/c.ts', '@proverse/shared', true],

@@ -15,7 +15,14 @@ import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { changePassword } from './auth/change-password.ts';
-import { authRouter, factorsRouter, recoveryRouter, sessionsRouter, stepUpRouter } from './auth/router.ts';
+import {
+  authRouter,
+  factorsRouter,
+  recoveryRouter,
+  sessionsRouter,
+  stepUpRouter,
+  tokensRouter,
+} from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
@@ -27,8 +34,9 @@ import { createProfileRouter } from './profiles/router.ts';
 import { uploadAvatar } from './profiles/upload-avatar.ts';
 import { profilesRouter } from './public-profiles/router.ts';
 import { registerPublicPages, sendMissingPage } from './public-profiles/web/public-page-routes.ts';
-import { readSite } from './public-profiles/web/read-site.ts';
+import { readSite } from './kernel/web-page/read-site.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
+import { pushRouter } from './push/router.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { receiptPdf } from './statements/receipt-pdf.ts';
 import { statementsRouter } from './statements/router.ts';
@@ -47,6 +55,7 @@ import { registerDocs } from './transport/docs.ts';
 import { registerDrain } from './transport/drain.ts';
 import { sendError } from './transport/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
+import { registerMcp } from './transport/mcp/mcp.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
@@ -55,6 +64,7 @@ import { registerSecurityTxt } from './transport/security-txt.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
+import { webhooksRouter } from './webhooks/router.ts';
 import { verificationRouter } from './verification/router.ts';
 import { takeReport } from './withdrawals/take-report.ts';
 import { adminHeldEarningsRouter, adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
@@ -81,8 +91,11 @@ const appRouter = joinSlices({
   saved: savedRouter,
   profile: createProfileRouter(changePassword),
   profiles: profilesRouter,
+  push: pushRouter,
   recovery: recoveryRouter,
   sessions: sessionsRouter,
+  tokens: tokensRouter,
+  webhooks: webhooksRouter,
   statements: statementsRouter,
   stepUp: stepUpRouter,
   safety: safetyRouter,
@@ -178,7 +191,7 @@ export async function buildApp(
     await registerStripeWebhook(app, services);
   }
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
-  await registerDocs(app, config.publicUrl);
+  registerMcp(app, config.publicUrl, contextOf);
   registerSecurityTxt(app, config);
   if (!config.production) {
     // Loaded on demand, because production images do not contain it.
@@ -186,6 +199,7 @@ export async function buildApp(
     registerDevMail(app, services);
   }
   const site = readSite(config.publicUrl, clientDir);
+  registerDocs(app, site);
   registerPublicPages(app, services, site, contextOf);
   await registerClient(app, clientDir, config.publicUrl, (reply) => sendMissingPage(site, reply));
   return app;

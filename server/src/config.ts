@@ -16,6 +16,7 @@ import {
 } from './config-fields.ts';
 import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
 import { PAYMENT_SECRETS, paymentVariables, paymentConflicts, stripeSettings } from './config-payments.ts';
+import { pushConfigOf, pushConflicts, pushVariables } from './config-push.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
 import { weakness } from './weak-secrets.ts';
@@ -69,6 +70,8 @@ export const Environment = z.object({
   USD_PER_INR: decimal(0.000001, 1000).default(0.011),
   ...paymentVariables,
   ...payoutVariables,
+  ...pushVariables,
+  WEBHOOK_ALLOW_PRIVATE: switchable('on', 'off').default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DAILY_MESSAGE_CAP: integer(1, 1000).default(100),
   DEMO_DATA: switchable('on', 'off').optional(),
@@ -129,7 +132,7 @@ function errorLine(name: string, expected: string, given: Readonly<Record<string
  * Checks variables against each other. The rules for production are stricter, because a default can cost money there.
  */
 function conflictsOf(variables: Variables): string[] {
-  const lines = [...paymentConflicts(variables), ...payoutConflicts(variables)];
+  const lines = [...paymentConflicts(variables), ...payoutConflicts(variables), ...pushConflicts(variables)];
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
@@ -166,6 +169,7 @@ function isSecureOrLocal(publicUrl: string): boolean {
 function configOf(variables: Variables) {
   const production = variables.NODE_ENV === 'production';
   const dataDir = resolve(variables.DATA_DIR);
+  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`;
   return {
     production,
     test: variables.NODE_ENV === 'test',
@@ -178,7 +182,7 @@ function configOf(variables: Variables) {
     databaseAuditUrl: variables.DATABASE_AUDIT_URL,
     allowUnsafeDatabase: variables.ALLOW_UNSAFE_DATABASE,
     dataDir,
-    publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
+    publicUrl,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     trustProxy: variables.TRUST_PROXY,
@@ -197,8 +201,10 @@ function configOf(variables: Variables) {
     usdPerInr: variables.USD_PER_INR,
     paymentProvider: variables.PAYMENT_PROVIDER,
     payouts: payoutConfigOf(variables),
+    push: pushConfigOf(variables, publicUrl),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
+    webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE,
     rateLimit: variables.RATE_LIMIT,
     dailyMessageCap: variables.DAILY_MESSAGE_CAP,
     demoData: variables.DEMO_DATA ?? !production,

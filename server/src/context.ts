@@ -1,7 +1,7 @@
 // The context of commands, which are functions `(ctx, input) => output`. They may use only what is declared here, and
 // neither Fastify nor tRPC.
 import type { Readable } from 'node:stream';
-import type { contract, LiveEvent, OutputOf } from '@proverse/shared';
+import type { contract, LiveEvent, OutputOf, TokenScope } from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -25,31 +25,42 @@ export interface Log {
  */
 export interface LiveBus {
   publish(userId: string, event: LiveEvent): void;
-  /** Yields the user's events of the last `sinceMs`, then new ones until `signal` aborts. */
-  subscribe(userId: string, signal: AbortSignal, sinceMs?: number): AsyncIterable<LiveEvent>;
+  /**
+   * Yields the user's events of the last `sinceMs`, then new ones until `signal` aborts. The user is online meanwhile, unless
+   * the reader is a program.
+   */
+  subscribe(
+    userId: string,
+    signal: AbortSignal,
+    options?: { readonly sinceMs?: number | undefined; readonly isProgram?: boolean },
+  ): AsyncIterable<LiveEvent>;
   /** Marks the user as online. Written at most once a minute per node, in batches. */
   noteActive(userId: string): void;
 }
 
-/** The user and session of an access token. */
+/** The user and session of an access token, or the user of an API token. */
 export interface Identity {
   readonly userId: string;
+  /** The id of the API token, if there is one. Both are revoked in the same way. */
   readonly sessionId: string;
+  readonly apiToken?: { readonly id: string; readonly scopes: readonly TokenScope[] };
 }
 
 export interface AccessTokens {
   /** Returns a token that is valid for ACCESS_TOKEN_TTL. */
   issue(identity: Identity): Promise<string>;
   /**
-   * Returns the identity of a valid token whose session has not ended. Queries the database only while notifications of
-   * ended sessions do not reach this node.
+   * Returns the identity of a valid token whose session has not ended, or of an API token. Queries the database only for an
+   * API token that this node does not remember, and while notifications of ended sessions do not reach this node.
    * @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED
    */
   verify(token: string): Promise<Identity>;
-  /** Revokes the tokens of ended sessions on this node at once, without waiting for the notification. */
+  /** Stores when and from which address an API token was used, at most once a minute. */
+  noteTokenUse(apiToken: NonNullable<Identity['apiToken']>, address: string): Promise<void>;
+  /** Revokes the tokens of ended sessions and revoked API tokens on this node at once, without waiting for the notification. */
   revokeSessions(sessionIds: readonly string[]): void;
   /**
-   * Registers a listener for the id of each session that ends and of each user who is suspended, on any node. Returns a
+   * Registers a listener for the id of each session or API token that ends and of each user who is suspended, on any node. Returns a
    * function that removes it.
    */
   onRevoked(listener: (sessionOrUserId: string) => void): () => void;
@@ -112,6 +123,8 @@ export interface OutgoingMessage {
   readonly tier: MessageTier;
   /** The answered message that this one is a follow-up to. */
   readonly followsMessageId: string | null;
+  /** The API token that sends it, whose daily limit holds. */
+  readonly apiTokenId: string | null;
 }
 
 /** A reply, or a rejection with an optional reason. `hash` is of the whole input. */
@@ -151,6 +164,11 @@ export interface LookupOptions {
   readonly urgent?: boolean;
 }
 
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
 /**
  * Reads what anyone on the internet can read. All calls may take seconds.
  * @throws DomainError SERVICE_UNAVAILABLE if too many lookups are waiting
@@ -163,6 +181,15 @@ export interface PublicInternet {
    * @throws if there is no response
    */
   page(url: URL, options?: LookupOptions): Promise<FetchedPage | undefined>;
+  /**
+   * Delivers a webhook to public addresses only, unless WEBHOOK_ALLOW_PRIVATE is on. Follows no redirects and reads little
+   * of the response.
+   * @throws NotPublicError, or another error without a response
+   */
+  post(
+    url: URL,
+    request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  ): Promise<WebhookAnswer>;
 }
 
 /** Everything that lives as long as the node. */

@@ -77,9 +77,10 @@ async function ownDatabase(config: Config): Promise<{ owner: string | undefined;
  */
 async function fillDemo(config: Config, ownerUrl: string): Promise<readonly DemoLogin[]> {
   const { fillDemoData } = await import('./demo/fill-demo-data.ts');
+  const { encryptAccountNumber } = await import('./withdrawals/account-number.ts');
   const { db } = openPool(ownerUrl, { maxConnections: 1 });
   try {
-    return await fillDemoData({ config, db });
+    return await fillDemoData({ config, db, encryptAccountNumber });
   } finally {
     await db.destroy();
   }

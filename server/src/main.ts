@@ -100,7 +100,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     accessTokens,
     payments: await createPaymentProvider(config, log, readiness.isDraining),
     payouts: createPayoutProvider(config),
-    internet: createPublicInternet(config.publicUrl),
+    internet: createPublicInternet(config),
     rateLimits,
     readiness,
     meter: createMeter(),

@@ -1,68 +1,70 @@
 /**
- * The typed client for other TypeScript apps.
+ * The typed client for other TypeScript apps. Its page is ../README.md.
  *
  * @example
- * const proverse = createClient({ url: 'https://proverse.example', token: () => accessToken });
+ * const proverse = createClient({ url: 'https://proverse.example', token: process.env.PROVERSE_TOKEN });
  * const { content } = await proverse.directory.professionals.query({ keyword: 'tax' });
  * const [expert] = content;
  * if (expert) {
- *   await proverse.messages.send.mutate(
- *     { recipientId: expert.userId, subject: 'One question', content: 'May I ask you …' },
- *     { context: { idempotencyKey: crypto.randomUUID() } },
- *   );
+ *   await proverse.messages.send.mutate({ recipientId: expert.userId, subject: 'One question', content: 'May I ask you …' });
  * }
  */
-import {
-  createTRPCClient,
-  createWSClient,
-  httpLink,
-  splitLink,
-  TRPCClientError,
-  wsLink,
-  type CreateTRPCClientOptions,
-  type OperationLink,
-  type TRPCLink,
-} from '@trpc/client';
 import type * as z from 'zod/mini';
+import { allPages } from './client/all-pages.ts';
+import { callSender, type CallOptions } from './client/call-sender.ts';
+import type { Listener, SocketClass } from './client/subscribe.ts';
+import { subscriber } from './client/subscriber.ts';
+import type { TokenStore } from './client/token-store.ts';
 import type { Contract } from './contract/index.ts';
-import type { ErrorBody } from './errors.ts';
 import type { Mutation, Operation, Query, Subscription } from './operation.ts';
-import type { ApiRouter } from './router-type.ts';
 
 export interface ClientOptions {
   /** The base URL without a path: `https://proverse.example`. */
   readonly url: string;
-  /** The access token, or a function that returns the current one. Omit it for public calls. */
-  readonly token?: string | (() => string | undefined);
+  /** An API token or an access token, or a function that returns the current one. Omit it for public calls. */
+  readonly token?: string | (() => string | undefined) | undefined;
+  /** Where to keep the tokens of a sign-in through this client, instead of `token`. The access token is renewed when it expires. */
+  readonly tokenStore?: TokenStore;
+  /** How long to wait for each response, 30 s by default. */
+  readonly timeoutMs?: number;
+  /** How often to repeat a call after a failure that may pass, 2 by default. No repeat does anything twice. */
+  readonly maxRetries?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Replaces the global `WebSocket`, which Node 20 does not have. Only subscriptions need one. */
-  readonly WebSocket?: typeof WebSocket;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /**
-   * `idempotencyKey` is for operations that accept one: a repeat with the same key and input changes nothing. `stepUp` is a
-   * token of `stepUp.prove`, for calls that were rejected with STEP_UP_REQUIRED.
-   */
-  readonly context?: { readonly idempotencyKey?: string; readonly stepUp?: string };
+  readonly WebSocket?: SocketClass;
 }
 
 type In<O extends Operation> = z.core.input<O['input']>;
 type Out<O extends Operation> = z.core.output<O['output']>;
-type Args<O extends Operation, Options> =
-  undefined extends In<O> ? [input?: In<O>, options?: Options] : [input: In<O>, options?: Options];
+type Args<Input, Options> = undefined extends Input
+  ? [input?: Input, options?: Options]
+  : [input: Input, options?: Options];
 
-interface Listener<Event> {
-  onData(event: Event): void;
-  onError?(error: unknown): void;
+type PagedInput = { readonly page?: number | undefined };
+/** `all` begins at the first page. Its input is optional if the rest of the operation's is. */
+type AllInput<Input> = Omit<Input, 'page'> extends infer Rest ? (object extends Rest ? Rest | undefined : Rest) : never;
+
+interface Pages<O extends Query, Item> {
+  /**
+   * Loads all pages, one when the one before was read. Rows that move to another page meanwhile are skipped or repeated,
+   * so collect the rows before you change what the list shows.
+   */
+  all(...args: Args<AllInput<In<O>>, CallOptions>): AsyncGenerator<Item, void, undefined>;
 }
 
+type QueryCall<O extends Query> = {
+  query(...args: Args<In<O>, CallOptions>): Promise<Out<O>>;
+} & (In<O> extends PagedInput
+  ? Out<O> extends { readonly content: readonly (infer Item)[] }
+    ? Pages<O, Item>
+    : unknown
+  : unknown);
+
 type Call<O extends Operation> = O extends Query
-  ? { query(...args: Args<O, CallOptions>): Promise<Out<O>> }
+  ? QueryCall<O>
   : O extends Mutation
-    ? { mutate(...args: Args<O, CallOptions>): Promise<Out<O>> }
+    ? { mutate(...args: Args<In<O>, CallOptions>): Promise<Out<O>> }
     : O extends Subscription
       ? { subscribe(input: In<O>, listener: Listener<Out<O>>): { unsubscribe(): void } }
       : never;
@@ -75,58 +77,26 @@ export type ProverseClient = {
 };
 
 /**
- * Creates a client for one person's calls. Failed calls throw; `errorBody(error)` returns the reason.
- * The socket for `live.events` opens with the first subscription and closes with the last.
+ * Creates a client for one person's calls. A call that the server rejects throws a `ProverseError`. One without a response
+ * throws what `fetch` throws, such as a `TimeoutError`.
  */
 export function createClient(options: ClientOptions): ProverseClient {
   const url = options.url.replace(/\/$/, '');
-  const token = (): string | undefined => (typeof options.token === 'function' ? options.token() : options.token);
-  // Created with the first subscription, because creating it without a global WebSocket throws.
-  const socketLink: TRPCLink<ApiRouter> = (runtime) => {
-    let link: OperationLink<ApiRouter> | undefined;
-    const open = () =>
-      wsLink<ApiRouter>({
-        client: createWSClient({
-          url: `${url.replace(/^http/, 'ws')}/ws`,
-          connectionParams: () => ({ token: token() ?? '' }),
-          lazy: { enabled: true, closeMs: 0 },
-          ...(options.WebSocket && { WebSocket: options.WebSocket }),
-        }),
-      })(runtime);
-    return (request) => {
-      link ??= open();
-      return link(request);
-    };
-  };
-  const links: CreateTRPCClientOptions<ApiRouter>['links'] = [
-    splitLink({
-      condition: (op) => op.type === 'subscription',
-      true: socketLink,
-      false: httpLink({
-        url: `${url}/trpc`,
-        headers: ({ op }) => requestHeaders(token(), op.context),
-        ...(options.fetch ? { fetch: options.fetch as never } : {}),
-      }),
-    }),
-  ];
-  // Returned as `ProverseClient`, because tRPC's own type would make every user of the SDK install Node's types.
-  return createTRPCClient<ApiRouter>({ links });
+  const token = (): string | undefined =>
+    typeof options.token === 'function' ? options.token() : (options.token ?? options.tokenStore?.read().accessToken);
+  const send = callSender({ ...options, url, token });
+  const subscribe = subscriber(url, token, options.WebSocket);
+  const methods = (path: string) => ({
+    query: (input?: unknown, each?: CallOptions) => send('query', path, input, each),
+    mutate: (input?: unknown, each?: CallOptions) => send('mutation', path, input, each),
+    subscribe: (input: unknown, listener: Listener<unknown>) => subscribe(path, input, listener),
+    all: (input?: object, each?: CallOptions) =>
+      allPages((page) => send('query', path, { ...input, ...page }, each) as Promise<never>, input),
+  });
+  return byName((slice) => byName((name) => methods(`${slice}.${name}`))) as unknown as ProverseClient;
 }
 
-function requestHeaders(
-  token: string | undefined,
-  { idempotencyKey, stepUp }: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  return {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
-    ...(typeof stepUp === 'string' ? { 'step-up': stepUp } : {}),
-  };
-}
-
-/** Returns the server's reason why a call failed, with a code of `ERRORS`; undefined when no response arrived. */
-export function errorBody(error: unknown): ErrorBody | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const data: unknown = error.data;
-  return typeof data === 'object' && data !== null && 'body' in data ? (data.body as ErrorBody) : undefined;
+/** Returns an object with every property, so that the client does not need the contract's list of operations. */
+function byName(value: (name: string) => object): object {
+  return new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? value(name) : undefined) });
 }

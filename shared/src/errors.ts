@@ -114,6 +114,15 @@ export const ERRORS = {
   SELF_SAVE: { status: 422, text: 'You cannot save yourself' },
   SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },
   VERIFICATIONS_FULL: { status: 422, text: 'You have {max} domains and work emails. Remove one to add another.' },
+  API_TOKENS_FULL: { status: 422, text: 'You have {max} API tokens. Revoke one to create another.' },
+  TOKEN_NOT_ACCEPTED: { status: 422, text: "API tokens can't be used for this. Sign in to do it." },
+  SCOPE_MISSING: { status: 422, text: 'This API token lacks the scope {scope}' },
+  TOKEN_LIMIT_REACHED: {
+    status: 422,
+    text: 'This API token can spend {left} of its {limit} coins until midnight in India. Nothing was sent.',
+  },
+  WEBHOOKS_FULL: { status: 422, text: 'You have {max} webhooks. Remove one to add another.' },
+  WEBHOOK_DISABLED: { status: 422, text: 'This webhook is disabled. Enable it first.' },
   SAVED_REPLIES_FULL: { status: 422, text: 'You have {max} saved replies. Remove one to add another.' },
   SELF_NOTE: { status: 422, text: 'You cannot keep a note about yourself' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
@@ -157,7 +166,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Values for the placeholders of a text, which a client may also use (`currentRate`, `retryAfterSeconds`). */
+/** Values for the placeholders of an error text. Clients may use them too, such as `currentRate`. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /** Field name → error text for the person who typed the value. */

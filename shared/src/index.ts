@@ -2,7 +2,11 @@ export { countText, formatCoins, formatCount, formatInr } from './amount-text.ts
 export { contract, type Contract } from './contract/index.ts';
 export { files, type Files } from './contract/files.ts';
 export { LiveEvent } from './contract/system.ts';
-export { createClient, errorBody, type CallOptions, type ClientOptions, type ProverseClient } from './client.ts';
+export { createClient, type ClientOptions, type ProverseClient } from './client.ts';
+export type { CallOptions } from './client/call-sender.ts';
+export { errorBody, isProverseError, ProverseError } from './client/proverse-error.ts';
+export { memoryTokenStore, type Tokens, type TokenStore } from './client/token-store.ts';
+export { verifyWebhook, WebhookError, type WebhookEvent } from './client/verify-webhook.ts';
 export {
   DomainError,
   errorText,
@@ -14,6 +18,8 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
+export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts';
+export { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEventType } from './webhook-events.ts';
 export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { initialsOf } from './initials.ts';
 export { LIMITS } from './limits.ts';
@@ -21,6 +27,7 @@ export { markText } from './mark-text.ts';
 export type {
   Access,
   CallLimit,
+  CallScope,
   Download,
   FileOperation,
   InputOf,

@@ -40,6 +40,13 @@ export const LIMITS = {
   /** A search in a tab of messages finds at most this many. A total of one more means that there are more. */
   foundMessagesMax: 1000,
   savedMax: 500,
+  apiTokensMax: 20,
+  webhooksMax: 5,
+  webhookUrlMax: 500,
+  /** A call replays at most this many events. */
+  replayedEventsMax: 1000,
+  tokenDaysDefault: 90,
+  tokenDaysMax: 365,
   /** Domains and work mails together. */
   verificationsMax: 5,
   minimumWithdrawalCoins: 100,

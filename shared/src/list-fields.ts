@@ -26,6 +26,9 @@ export const PageSize = z
 /** The paging inputs of every list. */
 export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSize, 20) };
 
+/** The order of a list that is sorted by time only. The newest are first by default. */
+export const TimeOrder = z.enum(['newest', 'oldest'], 'SortBy must be newest or oldest');
+
 /** Returns the schema of one page of a list; `page` starts at 0. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   const name = z.globalRegistry.get(item)?.id;

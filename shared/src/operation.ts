@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { TokenScope } from './token-scopes.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -40,12 +41,19 @@ export interface CallLimit {
  */
 export type StepUp = 'payout' | 'security' | 'admin';
 
+/**
+ * The scope that an API token needs for this call; `any` if every token may make it. Calls without it, such as payouts and
+ * those of admins, need a session.
+ */
+export type CallScope = TokenScope | 'any';
+
 interface Description<I extends Schema, O extends Schema, A extends Access> {
   readonly summary: string;
   readonly rest: RestLine;
   /** The output field that becomes the REST body, where the specification documents only a part of the output. */
   readonly restBody?: 'content';
   readonly access: A;
+  readonly scope?: CallScope;
   readonly input: I;
   readonly output: O;
   readonly errors?: readonly ErrorCode[];
@@ -91,6 +99,8 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
   readonly kind: 'subscription';
   readonly summary: string;
   readonly access: A;
+  /** See `scope` of other operations. */
+  readonly scope?: CallScope;
   readonly input: I;
   /** The schema of one event. */
   readonly output: O;
@@ -102,6 +112,7 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
   readonly summary: string;
   readonly rest: `GET /api/${string}`;
   readonly access: A;
+  readonly scope?: CallScope;
   readonly input: I;
   /** The content type of the response, without parameters. */
   readonly produces: string;
@@ -117,6 +128,7 @@ export interface Upload<O extends Schema = Schema, A extends Access = Access> {
   readonly summary: string;
   readonly rest: `POST /api/${string}`;
   readonly access: A;
+  readonly scope?: CallScope;
   /** The name of the form's only part. */
   readonly field: string;
   readonly maxBytes: number;

@@ -52,7 +52,7 @@ scenario('/admin', 'withdrawals', async (check) => {
     ...answer,
     content: [],
   }));
-  await page.goto('/admin?status=rejected');
+  await page.goto('/admin?tab=withdrawals&status=rejected');
   await page.getByRole('heading', { name: 'No withdrawals with this status' }).waitFor();
   await check(page, 'none');
   await empty();
@@ -60,18 +60,22 @@ scenario('/admin', 'withdrawals', async (check) => {
     ...answer,
     content: answer.content.filter(({ user }) => user.name === expert.name).slice(0, 1),
   }));
-  await page.goto('/admin');
-  const card = page.getByRole('article', { name: `Withdrawal of ${expert.name}` });
+  await page.goto('/admin?tab=withdrawals');
+  await page.getByRole('button', { name: expert.name }).waitFor();
+  await check(page, 'list');
+  await page.getByRole('button', { name: expert.name }).click();
+  const card = page.getByRole('dialog', { name: `Withdrawal of ${expert.name}` });
   await card
     .getByText('Includes coins earned from bonus coins')
     .or(card.getByRole('button', { name: 'Approve' }))
     .first()
     .waitFor();
   await check(page, 'waiting');
-  const dialog = page.getByRole('dialog');
+  // The action's dialog, which is above the panel of the case.
+  const dialog = page.getByRole('dialog').last();
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await card.getByRole('button', { name: 'Account history' }).waitFor();
   };
   await card.getByRole('button', { name: 'Approve' }).click();
   await dialog.waitFor();
@@ -91,15 +95,15 @@ scenario('/admin', 'withdrawals', async (check) => {
   await check(page, 'marking paid, errors');
   await close();
   await card.getByRole('button', { name: 'Account history' }).click();
-  await dialog.getByRole('list', { name: 'Ledger lines' }).waitFor();
+  await dialog.getByRole('table', { name: 'Ledger lines' }).waitFor();
   await check(page, 'ledger of an account');
   const restore = await failCalls(opened, 'adminWithdrawals.list');
-  await page.goto('/admin');
+  await page.goto('/admin?tab=withdrawals');
   await page.getByText('Failed to load withdrawals').waitFor();
   await check(page, 'failed');
   await restore();
   const free = await holdCalls(page, 'adminWithdrawals.list');
-  await page.goto('/admin');
+  await page.goto('/admin?tab=withdrawals');
   await page.getByText('Loading withdrawals…').waitFor({ state: 'attached' });
   await check(page, 'loading');
   free();
@@ -109,7 +113,8 @@ scenario('/admin', 'withdrawals', async (check) => {
       .slice(0, 1)
       .map((each) => ({ ...each, ...EVERYTHING_ON_A_CARD, user: { ...each.user, ...SUSPECT } })),
   }));
-  await page.goto('/admin?status=all');
+  await page.goto('/admin?tab=withdrawals&status=all');
+  await page.getByRole('button', { name: expert.name }).click();
   await page.getByText('Bank account changed since the request').waitFor();
   await check(page, 'everything a card can show');
 });
@@ -119,11 +124,14 @@ scenario('/admin', 'users', async (check) => {
   await using opened = await someAdmin.open();
   const { page } = opened;
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(suspect.email)}`);
-  const card = page.getByRole('article', { name: suspect.name });
-  await card.waitFor();
+  await page.getByRole('button', { name: suspect.name }).waitFor();
   await check(page, 'found');
+  await page.getByRole('button', { name: suspect.name }).click();
+  const card = page.getByRole('dialog', { name: suspect.name, exact: true });
+  await card.getByRole('button', { name: 'Suspend' }).waitFor();
+  await check(page, 'one user');
   await card.getByRole('button', { name: 'Suspend' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: `Suspend ${suspect.name}?` });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await dialog.getByText('Reason is required').waitFor();
   await check(page, 'suspending, errors');
@@ -164,16 +172,22 @@ scenario('/admin', 'reports', async (check) => {
     content: answer.content.filter((report) => report.message.subject === LONG_SUBJECT),
   }));
   await page.goto('/admin?tab=reports');
-  const card = page.getByRole('article', { name: `Report of ${LONG_SUBJECT}` });
-  await card.getByText('Reply', { exact: true }).click();
+  const row = page.getByRole('button', { name: LONG_SUBJECT });
+  await row.waitFor();
+  await check(page, 'list');
+  await row.click();
+  const card = page.getByRole('dialog', { name: `Report of ${LONG_SUBJECT}` });
+  await card.getByText('Reply', { exact: true }).waitFor();
   await check(page, 'open');
   await card.getByRole('button', { name: 'Refund the sender' }).click();
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Refund the sender?' });
+  await dialog.waitFor();
   await check(page, 'refunding');
-  await page.getByRole('dialog').getByLabel('Note').fill(ARABIC);
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await dialog.getByLabel('Note').fill(ARABIC);
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await card.waitFor({ state: 'detached' });
   await page.goto('/admin?tab=reports&status=refunded');
+  await row.click();
   await card.getByText(/^Refunded \d/).waitFor();
   await check(page, 'resolved');
   await page.goto('/admin?tab=reports&status=dismissed');
@@ -218,8 +232,10 @@ scenario('/admin', 'ledger', async (check) => {
   await changeResponses<Payments>(page, 'admin.strayPayments', mine);
   await page.goto('/admin?tab=ledger');
   await page.getByRole('region', { name: 'All coins' }).getByText('Total bonus').waitFor();
-  await page.getByText('No unmatched payments').waitFor();
   await check(page, 'ledger');
+  await page.goto('/admin?tab=payments');
+  await page.getByText('No unmatched payments').waitFor();
+  await check(page, 'no unmatched payments');
   const restore = await changeResponses<Health>(page, 'admin.ledger', (answer) => ({
     ...answer,
     lastAudit: {
@@ -235,12 +251,13 @@ scenario('/admin', 'ledger', async (check) => {
   await check(page, 'unbalanced');
   await restore();
   await recordUnmatchedPayments(purchaseId);
-  await page.goto('/admin?tab=ledger');
-  const payment = page.getByRole('article', { name: /^Payment of/ });
-  await payment.waitFor();
+  await page.goto('/admin?tab=payments');
+  await page.getByRole('button', { name: /^Payment of/ }).waitFor();
   await check(page, 'unmatched payments');
+  await page.getByRole('button', { name: /^Payment of/ }).click();
+  const payment = page.getByRole('dialog', { name: /^Payment of/ });
   await payment.getByRole('button', { name: 'Mark resolved' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark resolved' }).click();
+  await page.getByRole('dialog', { name: 'Mark as resolved?' }).getByRole('button', { name: 'Mark resolved' }).click();
   await page.getByText('Note is required').waitFor();
   await check(page, 'resolving one, errors');
   await failCalls(opened, 'admin.ledger');
@@ -256,7 +273,7 @@ scenario('/admin', 'ledger', async (check) => {
   await check(page, 'overview failed');
   await page.goto('/admin?tab=log');
   await page
-    .getByRole('list', { name: 'Actions' })
+    .getByRole('table', { name: 'Actions' })
     .or(page.getByRole('heading', { name: 'No actions yet' }))
     .waitFor();
   await check(page, 'log');

@@ -1,13 +1,12 @@
 /** Inserts ten thousand rows of everything directly into the test database. */
+import { LIMITS } from '@proverse/shared';
 import pg from 'pg';
 import { admin, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
 
 export const TOTAL = 10_000;
-/** The limit of saved people. */
-export const MOST_SAVED = 500;
-/** The profession that marks the people inserted here. */
+/** Marks the people, reports and payments inserted here, so that `hideBulkData` finds them. */
 export const BULK_PROFESSION = 'Ten-thousandth';
 
 export interface BulkData {
@@ -46,7 +45,7 @@ export async function hideBulkData(): Promise<void> {
   );
 }
 
-/** Calls the server's SQL function. Commits every hundred messages, because updating one row a thousand times is slow. */
+/** Sends through `send_message`. Commits every hundred messages: one transaction that updates a row very often is slow. */
 async function messages(from: Member, to: Member): Promise<void> {
   await sql(
     `do $do$ begin
@@ -59,7 +58,7 @@ async function messages(from: Member, to: Member): Promise<void> {
   );
 }
 
-/** Inserts answered and rated messages without moving coins. */
+/** Inserts answered and rated messages without moving coins. Their `hold_tx_id` is negative: no transaction has that id. */
 async function reviews(from: Member, of: Member): Promise<void> {
   await sql(
     `insert into messages (sender_id, recipient_id, subject, content, price_coins, fee_coins, status, created_at,
@@ -97,7 +96,7 @@ async function withdrawals(person: Member): Promise<void> {
   );
 }
 
-/** Inserts people whom `by` blocked and saved, reports, log entries and unmatched payments. */
+/** Inserts people and lets `by` block and save them. Also inserts reports, log entries and unmatched payments. */
 async function adminData(by: Member): Promise<void> {
   await sql(
     `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
@@ -108,7 +107,7 @@ async function adminData(by: Member): Promise<void> {
   await sql('insert into saved_professionals select $1, id from users where profession = $2 limit $3', [
     by.id,
     BULK_PROFESSION,
-    MOST_SAVED,
+    LIMITS.savedMax,
   ]);
   await sql(
     `insert into message_reports (message_id, reporter_id, reason, details)

@@ -72,7 +72,7 @@ scenario('composer', 'obstacles', async (check) => {
   await check(page, 'balance failed');
   await restore();
   for (const [id, text, state] of [
-    [silent.id, 'Your draft is saved until they set one.', 'no price'],
+    [silent.id, 'Your draft is saved. Send it once they set a price.', 'no price'],
     [poor.id, 'You cannot send a message to yourself', 'to yourself'],
     ['0198c0de-0000-7000-8000-000000000000', 'This profile does not exist', 'not found'],
   ] as const) {

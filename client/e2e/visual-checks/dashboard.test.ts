@@ -43,7 +43,7 @@ scenario('/dashboard', 'a busy expert', async (check) => {
   await check(page, 'refreshing failed');
   await page.reload();
   await page.getByText('Waiting for your replies').waitFor();
-  await check(page, 'in parts');
+  await check(page, 'loaded in parts');
   await failCalls(opened, 'dashboard.');
   await page.reload();
   await page.getByText('Failed to load earnings summary').waitFor();

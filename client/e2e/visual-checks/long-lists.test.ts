@@ -1,7 +1,8 @@
+import { LIMITS } from '@proverse/shared';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { card } from '../actions.ts';
-import { insertBulkData, BULK_PROFESSION, hideBulkData, MOST_SAVED } from './bulk-data.ts';
+import { insertBulkData, BULK_PROFESSION, hideBulkData } from './bulk-data.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
 const { busy, asker, praised, fickle } = await insertBulkData();
@@ -51,7 +52,7 @@ scenario('long lists', 'people', async (check) => {
   await expectFew(page);
   await check(page, 'directory');
   await page.goto('/directory?saved=1');
-  await page.getByText(`${MOST_SAVED} professionals found`).waitFor();
+  await page.getByText(`${LIMITS.savedMax} professionals found`).waitFor();
   await expectFew(page);
   await check(page, 'saved');
   await page.goto('/profile?tab=settings');
@@ -87,10 +88,10 @@ scenario('long lists', 'admin', async (check) => {
   await using opened = await busy.open();
   const { page } = opened;
   for (const [address, label, state] of [
-    ['?status=cancelled', 'Withdrawals', 'withdrawals'],
+    ['?tab=withdrawals&status=cancelled', 'Withdrawals', 'withdrawals'],
     ['?tab=users', 'Users', 'users'],
     ['?tab=reports', 'Reports', 'reports'],
-    ['?tab=ledger', 'Unmatched payments', 'unmatched payments'],
+    ['?tab=payments', 'Unmatched payments', 'unmatched payments'],
     ['?tab=log', 'Actions', 'log'],
   ] as const) {
     await page.goto(`/admin${address}`);

@@ -31,7 +31,7 @@ scenario('/auth', 'signing in', async (check) => {
   const { page } = opened;
   await page.goto('/coins');
   await page.getByText('Please sign in to continue').waitFor();
-  await check(page, 'sent here');
+  await check(page, 'asked to sign in');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
   await page.getByLabel('Email').and(page.locator('[aria-invalid=true]')).waitFor();
   await check(page, 'errors');
@@ -121,7 +121,7 @@ scenario('/@handle', 'on the web', async (check) => {
   await page.goto('/experts/creative');
   await check(page, 'a category');
   await page.goto('/embed/@aditi_varma');
-  await check(page, 'a frame');
+  await check(page, 'an embedded profile');
   await page.goto('/@nobody_has_this');
   await check(page, 'not found');
 });

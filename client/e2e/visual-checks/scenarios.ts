@@ -1,22 +1,23 @@
 /**
  * Every screen and each of its visually distinct states, grouped into scenarios: the states that one visit walks
- * through. A scenario that checks other states than listed here fails. Overlays of several screens follow the routes.
+ * through. A scenario that checks other states than listed here fails. Overlays that several screens share come after the
+ * routes.
  */
 export const SCENARIOS = {
   '/': {
     landing: ['top to bottom', 'menu', 'feedback', 'feedback sent'],
   },
   '/auth': {
-    'signing in': ['sent here', 'errors', 'rejected', 'theme menu'],
+    'signing in': ['asked to sign in', 'errors', 'rejected', 'theme menu'],
     'forgotten password': ['email', 'code', 'new password'],
     joining: ['empty', 'errors', 'code', 'wrong code', 'code postponed'],
   },
   '/@handle': {
-    'on the web': ['a person', 'a paused person', 'without a price', 'a category', 'a frame', 'not found'],
+    'on the web': ['a person', 'a paused person', 'without a price', 'a category', 'an embedded profile', 'not found'],
   },
   '/dashboard': {
     'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],
-    'a busy expert': ['full', 'refreshing failed', 'in parts', 'failed'],
+    'a busy expert': ['full', 'refreshing failed', 'loaded in parts', 'failed'],
   },
   '/insights': {
     insights: ['loading', 'newcomer', 'figures', 'failed'],
@@ -93,6 +94,15 @@ export const SCENARIOS = {
       'failed',
     ],
   },
+  '/profile: developers': {
+    'tokens and webhooks': [
+      'creating a token, errors',
+      'new token',
+      'tokens and webhooks',
+      'adding a webhook, errors',
+      'managing a webhook',
+    ],
+  },
   '/profile/:userId': {
     'a newcomer': ['loading', 'about', 'no portfolio', 'no reviews', 'no price set', 'not found', 'failed'],
     'an expert': ['about', 'portfolio', 'reviews', 'reviews failed', 'menu', 'blocking'],
@@ -145,6 +155,7 @@ export const SCENARIOS = {
   '/admin': {
     withdrawals: [
       'none',
+      'list',
       'waiting',
       'approving',
       'rejecting, errors',
@@ -154,10 +165,11 @@ export const SCENARIOS = {
       'loading',
       'everything a card can show',
     ],
-    users: ['found', 'suspending, errors', 'suspended', 'no results', 'failed'],
-    reports: ['open', 'refunding', 'resolved', 'none', 'failed'],
+    users: ['found', 'one user', 'suspending, errors', 'suspended', 'no results', 'failed'],
+    reports: ['list', 'open', 'refunding', 'resolved', 'none', 'failed'],
     ledger: [
       'ledger',
+      'no unmatched payments',
       'unbalanced',
       'unmatched payments',
       'resolving one, errors',
@@ -171,6 +183,7 @@ export const SCENARIOS = {
   },
   '/admin: held earnings': {
     'a reversed payment': [
+      'list',
       'held',
       'path',
       'path failed',

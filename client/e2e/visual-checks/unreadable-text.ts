@@ -23,7 +23,7 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
     );
     const first = beyond.find((element) => !element.closest('[role=tablist]') && element.children.length === 0);
     found.add(
-      `the page is ${overflowPx} px wider than the window, by ${first?.outerHTML.slice(0, 120) ?? 'no element'}`,
+      `the page is ${overflowPx} px wider than the window, because of ${first?.outerHTML.slice(0, 120) ?? 'no element'}`,
     );
   }
   for (const element of root.querySelectorAll('*')) {
@@ -61,6 +61,7 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
     return element.closest('li:has(a, button), article:has(a, button)') !== null;
   }
 
+  /** The nearest fixed or sticky ancestor. Text in one layer may cover text in another. */
   function layerOf(element: Element): Element | null {
     for (let each: Element | null = element; each; each = each.parentElement) {
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each;

@@ -5,6 +5,8 @@ import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
 import { Link } from '../ui/controls/Link.tsx';
 import { Avatar } from '../ui/format/Avatar.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { WAITING_TEXT } from '../outbox/waiting-drafts.ts';
+import { announce } from '../ui/layout/announcer.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
@@ -54,6 +56,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
     // Also closes on failure, because the form shows the error or the new price. If the confirmation stayed open, a second
     // press could accept a price that the sender has not read.
     if (outcome !== 'ignored') setConfirming(false);
+    if (outcome === 'waiting') announce(WAITING_TEXT);
   }
 
   return (

@@ -4,6 +4,7 @@ import { useSession } from '../session/session-store.ts';
 import { Banner } from '../ui/layout/Banner.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { LinkButton } from '../ui/controls/LinkButton.tsx';
+import { WaitingNote } from '../outbox/WaitingNote.tsx';
 import { ShortOfCoins } from './ShortOfCoins.tsx';
 import type { Composition } from './use-composer.ts';
 
@@ -18,7 +19,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
   if (recipient.data?.pricePerMessage === null) {
     return (
       <Banner tone="info" title={ERRORS.RECIPIENT_HAS_NO_RATE.text}>
-        Your draft is saved until they set one.
+        Your draft is saved. Send it once they set a price.
       </Banner>
     );
   }
@@ -29,6 +30,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
       </Banner>
     );
   }
+  if (composer.isWaiting) return <WaitingNote onStop={composer.stopWaiting} />;
   if (failure?.kind === 'already-sent') {
     return (
       <CheckOutbox title="An earlier version of this message was already sent" onKeepAsNew={sendAsNew}>

@@ -43,6 +43,19 @@ test('explains each error and counts characters', async () => {
   expect(colours).toEqual(['text-muted', 'text-warning', 'text-danger']);
 });
 
+test('opens with the draft of a link, and brings back what it replaces', async () => {
+  const first = openComposer();
+  await write(first.user);
+  const [subject, content] = [screen.getByLabelText('Subject'), screen.getByLabelText('Message')];
+  const written = (content as HTMLTextAreaElement).value;
+  location.hash = new URLSearchParams({ subject: 'GST & you', content: 'Do I have to register?' }).toString();
+  await waitFor(() => expect(subject).toHaveProperty('value', 'GST & you'));
+  expect(content).toHaveProperty('value', 'Do I have to register?');
+  expect(location.hash).toBe('');
+  await first.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(content).toHaveProperty('value', written);
+});
+
 test('asks before sending, with the balance afterwards', async () => {
   const { user, server } = openComposer();
   await write(user);
@@ -107,7 +120,7 @@ test('offers the cheapest package that covers the shortage', async () => {
 });
 
 test.each([
-  { price: null, id: 'ravi', text: 'Your draft is saved until they set one.' },
+  { price: null, id: 'ravi', text: 'Your draft is saved. Send it once they set a price.' },
   { price: 40, id: USER.id, text: 'You cannot send a message to yourself' },
 ])('says why it cannot be sent: $text', async ({ price, id, text }) => {
   show(<Composer recipientId={id} onClose={onClose} />, {

@@ -9,8 +9,19 @@ export const NO_ATTEMPT = {
   attemptedAtMs: 0,
 };
 
+export const NOT_WAITING = {
+  /** When the user sent the message without a network, else 0. See client/src/outbox. */
+  waitsSinceMs: 0,
+  waitingTo: '',
+  /** The answered message that it follows, or empty. */
+  waitingFollows: '',
+  /** The price and tier that the user agreed to. */
+  waitingCoins: 0,
+  waitingTier: '',
+};
+
 /** `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. */
-export const EMPTY_MESSAGE = { subject: '', content: '', tier: '', ...NO_ATTEMPT };
+export const EMPTY_MESSAGE = { subject: '', content: '', tier: '', ...NO_ATTEMPT, ...NOT_WAITING };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 

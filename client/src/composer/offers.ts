@@ -64,3 +64,8 @@ export function formatSpan(seconds: number): string {
   if (seconds >= HOUR_SECONDS) return countText(Math.floor(seconds / HOUR_SECONDS), 'hour');
   return countText(Math.max(1, Math.floor(seconds / 60)), 'minute');
 }
+
+/** Returns the price that the sender agrees to. Only a free message has none, because without it any price is paid. */
+export function amountOf(tier: Tier, coins: number): { amount?: number } {
+  return tier === 'free_pass' ? {} : { amount: coins };
+}

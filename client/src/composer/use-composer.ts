@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../api.ts';
 import { isRepeatable } from '../drafts/attempt.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
+import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
 import { useSession } from '../session/session-store.ts';
 import { closedReason } from '../ui/format/openings-text.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
-import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';
+import { isWaiting, WAITING_TEXT } from '../outbox/waiting-drafts.ts';
+import { EMPTY_MESSAGE, followUpSubject, NOT_WAITING, type DraftMessage } from './draft-message.ts';
 import { isTier, offersOf } from './offers.ts';
 import { useSend } from './use-send.ts';
 
@@ -30,6 +32,8 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const { attemptedCoins, attemptedTier, attemptedAtMs } = draft.value;
   const nowMs = useNow();
   const isAttempted = attemptedAtMs > 0;
+  const waits = isWaiting(draft.value.waitsSinceMs, nowMs);
+  useLinkedDraft(draft, ['subject', 'content'], isAttempted || waits);
   const isAttemptForgotten = isAttempted && !isRepeatable(attemptedAtMs, nowMs);
   const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
   const chosenTier = isAttempted ? attemptedTier : draft.value.tier;
@@ -51,6 +55,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
     if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
     if (!recipient.data) return 'Loading the price…';
+    if (waits) return WAITING_TEXT;
     if (isAttemptForgotten) return 'Check your Outbox first';
     if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
     if (closed !== null) return closed;
@@ -63,12 +68,16 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     hasText: draft.value.subject.trim() !== givenSubject || draft.value.content.trim() !== '',
     edit: (changes: Partial<DraftMessage>) => {
       sending.forgetFailure();
-      draft.set(changes);
+      // A message that is being changed must not leave meanwhile.
+      draft.set({ ...changes, ...NOT_WAITING });
     },
     recipient,
     /** The tiers that the recipient offers, and the chosen one. Undefined while they load and if there is none. */
     offers,
     offer,
+    /** Whether the message is sent when the network is back. */
+    isWaiting: waits,
+    stopWaiting: () => draft.set(NOT_WAITING),
     /** Whether an attempt got no response. Sending repeats it with its tier and price. */
     isAttempted,
     balance,

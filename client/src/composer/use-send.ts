@@ -4,7 +4,7 @@ import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
-import { withPrice, type Tier } from './offers.ts';
+import { amountOf, withPrice, type Tier } from './offers.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -16,8 +16,8 @@ export type SendFailure =
   | { readonly kind: 'rejected' | 'unanswered'; readonly text: string }
   | { readonly kind: 'price-changed' | 'already-sent' };
 
-/** `ignored`: another attempt is running. */
-export type SendOutcome = 'sent' | 'failed' | 'ignored';
+/** `ignored`: another attempt is running. `waiting`: it is sent when the network is back. */
+export type SendOutcome = 'sent' | 'failed' | 'ignored' | 'waiting';
 
 /** Errors which mean that the recipient's offer is not the one that was shown. */
 const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set([
@@ -158,6 +158,16 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   async function send(): Promise<SendOutcome> {
     // `isRunning` is a ref, because a state change would be too late to stop the second of two quick presses.
     if (isRunning.current || payCoins === null) return 'ignored';
+    if (!navigator.onLine) {
+      draft.set({
+        waitsSinceMs: Date.now(),
+        waitingTo: recipientId,
+        waitingFollows: followsMessageId ?? '',
+        waitingCoins: payCoins,
+        waitingTier: tier,
+      });
+      return 'waiting';
+    }
     isRunning.current = true;
     setFailure(null);
     try {
@@ -179,9 +189,4 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       setFailure(null);
     },
   };
-}
-
-/** Returns the price that the sender agrees to. Only a free message has none, because without it any price is paid. */
-function amountOf(tier: Tier, coins: number): { amount?: number } {
-  return tier === 'free_pass' ? {} : { amount: coins };
 }

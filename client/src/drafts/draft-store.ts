@@ -1,4 +1,7 @@
-/** Drafts on this device, one per user and name. They are never sent automatically and outlive the session. */
+/**
+ * Drafts on this device, one per user and name. They outlive the session. Only those that the user sent without a network are
+ * sent automatically (client/src/outbox).
+ */
 
 /** Flat values only, so that stored drafts can be validated field by field. */
 export type DraftValue = Readonly<Record<string, string | number | boolean>>;
@@ -56,10 +59,18 @@ export function dropDraft(key: string): void {
 
 /** Drops all drafts of a user on this device, because their account is gone. */
 export function dropDraftsOf(userId: string): void {
+  draftKeysOf(userId).forEach(dropDraft);
+}
+
+/** Returns the keys of all drafts of a user on this device. */
+export function draftKeysOf(userId: string): string[] {
   const prefix = draftKey(userId, '');
-  new Set([...records.keys(), ...storedKeys()]).forEach((key) => {
-    if (key.startsWith(prefix)) dropDraft(key);
-  });
+  return [...new Set([...records.keys(), ...storedKeys()])].filter((key) => key.startsWith(prefix));
+}
+
+/** Returns the fields of a draft, whichever kind it is, or undefined if there is none. */
+export function readStoredDraft(key: string): Readonly<Record<string, unknown>> | undefined {
+  return records.get(key)?.value ?? parse(key)?.value;
 }
 
 export function onDraftChange(listener: () => void): () => void {
@@ -77,13 +88,19 @@ function storedKeys(): string[] {
 }
 
 function load<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
-  const fresh = { value: initial, idempotencyKey: crypto.randomUUID() };
+  const stored = parse(key);
+  if (!stored) return { value: initial, idempotencyKey: crypto.randomUUID() };
+  return { value: restore(initial, stored.value), idempotencyKey: stored.idempotencyKey };
+}
+
+function parse(key: string) {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isObject(stored) || !isObject(stored['value']) || typeof stored['idempotencyKey'] !== 'string') return fresh;
-    return { value: restore(initial, stored['value']), idempotencyKey: stored['idempotencyKey'] };
+    if (!isObject(stored)) return undefined;
+    const { value, idempotencyKey } = stored;
+    return isObject(value) && typeof idempotencyKey === 'string' ? { value, idempotencyKey } : undefined;
   } catch {
-    return fresh;
+    return undefined;
   }
 }
 

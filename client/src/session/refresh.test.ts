@@ -9,7 +9,7 @@ const online: (() => void)[] = [];
 vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
   if (type === 'online') online.push(listener);
 });
-const { refreshAccessToken } = await import('./refresh.ts');
+const { refreshAccessToken, stopRefreshes } = await import('./refresh.ts');
 const { beginSession, getSession } = await import('./session-store.ts');
 
 let asked: number[] = [];
@@ -50,6 +50,15 @@ async function wait(token = 'old'): Promise<string> {
     return `${error instanceof Error ? error.message : ''} after ${seconds()} s`;
   }
 }
+
+test('does not renew a session that the user is ending', async () => {
+  answers = [RENEWED];
+  const allow = stopRefreshes();
+  expect(await wait()).toBe(`${FAILURE_TEXTS.noRefreshToken} after 0 s`);
+  expect(asked).toEqual([]);
+  allow();
+  expect(await wait()).toBe('renewed');
+});
 
 test('shares one refresh between calls rejected together, and skips it for a late one', async () => {
   answers = [RENEWED];

@@ -11,6 +11,7 @@ const COOLDOWN_MS = 5_000;
 const GIVEN_UP_MS = 60_000;
 
 let inFlight: Promise<void> | undefined;
+let isStopped = false;
 let failedAttempts = 0;
 let lastFailureAt = Number.NEGATIVE_INFINITY;
 
@@ -19,13 +20,21 @@ globalThis.addEventListener?.('online', () => {
   lastFailureAt = Number.NEGATIVE_INFINITY;
 });
 
+/** Rejects every refresh until the returned function is called. */
+export function stopRefreshes(): () => void {
+  isStopped = true;
+  return () => {
+    isStopped = false;
+  };
+}
+
 /**
  * Resolves when the access token differs from the rejected one. Waits at most 10 s.
  * A rejected refresh signs out. Without a response there are three attempts, 5 s apart, and the session stays. The next
  * attempt then waits until the network returns or a minute has passed.
  */
 export async function refreshAccessToken(rejectedToken: string | undefined): Promise<void> {
-  if (!getSession().isAuthenticated) throw new Error(FAILURE_TEXTS.noRefreshToken);
+  if (isStopped || !getSession().isAuthenticated) throw new Error(FAILURE_TEXTS.noRefreshToken);
   if (getAccessToken() !== rejectedToken) return;
   inFlight ??= refresh().finally(() => {
     inFlight = undefined;

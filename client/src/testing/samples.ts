@@ -42,6 +42,7 @@ export const PROFILE: Profile = {
   isPublicOnWeb: false,
   emailNotifications: true,
   messageNotifications: true,
+  messagePreviews: true,
   pausedUntil: null,
   capacityPerWeek: null,
   rating: null,

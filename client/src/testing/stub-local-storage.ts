@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives a test without a browser a local storage and returns its content. */
+/** Stubs `localStorage` for a test that runs without a browser. Returns the map that holds the stored entries. */
 export function stubLocalStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

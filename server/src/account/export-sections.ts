@@ -157,13 +157,32 @@ export const SECTIONS: readonly Section[] = [
     'user_id',
     `'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
      'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors,
-     'address', t.address`,
+     'address', t.address, 'pushSince', (select created_at from push_subscriptions where session_id = t.id)`,
   ),
   byId(
     'securityEvents',
     'security_events',
     'user_id',
     `'id', t.id, 'kind', t.kind, 'userAgent', t.user_agent, 'address', t.address, 'createdAt', t.created_at`,
+  ),
+  byId(
+    'apiTokens',
+    'api_tokens',
+    'user_id',
+    `'id', t.id, 'name', t.name, 'scopes', t.scopes, 'dailyCoins', t.daily_coins, 'createdAt', t.created_at,
+     'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at, 'lastAddress', t.last_address`,
+  ),
+  byId(
+    'webhooks',
+    'webhook_endpoints',
+    'user_id',
+    `'id', t.id, 'url', t.url, 'events', t.event_types, 'createdAt', t.created_at, 'disabledAt', t.disabled_at`,
+  ),
+  byId(
+    'webhookEvents',
+    'webhook_events',
+    'user_id',
+    `'id', t.id, 'type', t.type, 'data', t.data, 'createdAt', t.created_at`,
   ),
   byId(
     'passkeys',
@@ -225,6 +244,7 @@ export const PROFILE = `
     'followUpRate', u.follow_up_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
     'skills', u.skills, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
     'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
+    'messagePreviews', u.message_previews,
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(
       select handle from handles where user_id = u.id and released_at is not null order by released_at
     ),
@@ -233,6 +253,9 @@ export const PROFILE = `
     'bankAccount', case when b.user_id is not null then json_build_object(
       'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc
     ) end,
+    'pushSettings', case when n.user_id is not null then json_build_object(
+      'showText', n.shows_text, 'quietFrom', n.quiet_from, 'quietUntil', n.quiet_until, 'timeZone', n.time_zone
+    ) end,
     'authenticatorAppAddedAt', a.added_at,
     'recoveryCodesLeft', (select count(*) from recovery_codes where user_id = u.id and used_at is null)
   ) as profile
@@ -240,4 +263,5 @@ export const PROFILE = `
   left join user_presence p on p.user_id = u.id
   left join bank_accounts b on b.user_id = u.id
   left join totp_apps a on a.user_id = u.id
+  left join push_settings n on n.user_id = u.id
   where u.id = $1`;

@@ -72,6 +72,10 @@ begin
   delete from idempotency_keys where user_id = p_user;
   delete from bank_accounts where user_id = p_user;
   delete from user_presence where user_id = p_user;
+  delete from webhook_attempts a using webhook_endpoints e where e.user_id = p_user and a.endpoint_id = e.id;
+  delete from webhook_deliveries d using webhook_endpoints e where e.user_id = p_user and d.endpoint_id = e.id;
+  delete from webhook_endpoints where user_id = p_user;
+  delete from webhook_events where user_id = p_user;
   update users set
     status = 'deleted', role = 'user', email = 'deleted-' || id || '@deleted.invalid', password_hash = '',
     first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
@@ -81,14 +85,19 @@ begin
     is_profile_public = false, email_notifications = false, message_notifications = false
   where id = p_user;
   delete from share_cards where user_id = p_user;
+  delete from push_settings where user_id = p_user;
   update free_passes set revoked_at = clock_timestamp() where p_user in (owner_id, guest_id) and revoked_at is null;
   -- Kept without an owner, so that no one else can take them.
   update handles set user_id = null, released_at = coalesce(released_at, clock_timestamp()) where user_id = p_user;
-  with ended as (
+  with revoked as (
+    update api_tokens set revoked_at = now() where user_id = p_user and revoked_at is null
+    returning id
+  ), ended as (
     update sessions set ended_at = now(), end_reason = 'account_deleted' where user_id = p_user and ended_at is null
     returning id
   )
-  select coalesce(array_agg(id), '{}') into v_ended from ended;
+  select coalesce(array_agg(id), '{}') into v_ended from (table revoked union all table ended) both_kinds;
+  update api_tokens set name = 'Deleted', last_address = null where user_id = p_user;
   update sessions set user_agent = null, address = null
   where user_id = p_user and num_nonnulls(user_agent, address) > 0;
   delete from security_events where user_id = p_user;

@@ -14,7 +14,7 @@ type Input = InputOf<typeof contract.account.requestDeletion>;
  */
 const FINISH_WITHIN_MS = 3_000;
 
-/** Returns the ids of the sessions that it ended. */
+/** Returns the ids of the sessions and API tokens that it ended. */
 const beginDeletion =
   sqlFunction<
     (

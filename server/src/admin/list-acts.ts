@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
+import { ID_ORDERS } from './id-orders.ts';
 
 type Input = InputOf<typeof contract.admin.auditLog>;
 type Output = OutputOf<typeof contract.admin.auditLog>;
@@ -10,10 +11,10 @@ type Output = OutputOf<typeof contract.admin.auditLog>;
 const EXACT_TOTAL_MAX = 10_000;
 
 /**
- * Returns a page of the admin audit log, newest first. `subjectId` limits it to one subject. It shows people's current
+ * Returns a page of the admin audit log. `subjectId` limits it to one subject. It shows people's current
  * names, not those at the time of the act.
  */
-export async function listActs(ctx: UserContext, { page, size, subjectId }: Input): Promise<Output> {
+export async function listActs(ctx: UserContext, { page, size, subjectId, sortBy = 'newest' }: Input): Promise<Output> {
   const about = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
   const found = sql`from admin_acts where ${about}`;
   const [content, totalElements] = await Promise.all([
@@ -27,10 +28,10 @@ export async function listActs(ctx: UserContext, { page, size, subjectId }: Inpu
           'kind', a.subject_kind, 'id', a.subject_id, 'name', s.first_name || ' ' || s.last_name
         ) as subject,
         a.detail, a.request_id as "requestId", wire_time(a.created_at) as "createdAt"
-      from (select * ${found} order by id desc limit ${size} offset ${page * size}) a
+      from (select * ${found} order by ${ID_ORDERS[sortBy]} limit ${size} offset ${page * size}) a
       left join users d on d.id = a.admin_id
       left join users s on s.id = case a.subject_kind when 'user' then a.subject_id::uuid end
-      order by a.id desc`,
+      order by a.${ID_ORDERS[sortBy]}`,
     ),
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
   ]);

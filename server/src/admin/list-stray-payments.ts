@@ -1,5 +1,5 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
@@ -9,11 +9,16 @@ type Output = OutputOf<typeof contract.admin.strayPayments>;
 
 const EXACT_TOTAL_MAX = 1_000;
 
+const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
+  newest: sql`a.created_at desc, a.id desc`,
+  oldest: sql`a.created_at, a.id`,
+};
+
 const OPEN = sql`
   from payment_attention a where not exists (select from payment_attention_settled s where s.event_id = a.id)`;
 
-/** Returns a page of the payment events that moved no coins and that no admin has settled yet, newest first. */
-export async function listStrayPayments(ctx: UserContext, { page, size }: Input): Promise<Output> {
+/** Returns a page of the payment events that moved no coins and that no admin has settled yet. */
+export async function listStrayPayments(ctx: UserContext, { page, size, sortBy = 'newest' }: Input): Promise<Output> {
   const [content, totalElements] = await Promise.all([
     many(
       ctx.db,
@@ -25,10 +30,10 @@ export async function listStrayPayments(ctx: UserContext, { page, size }: Input)
           'id', p.id, 'coins', p.coins + p.bonus, 'price', p.price_inr, 'status', p.status,
           'user', json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
         ) end as purchase
-      from (select a.* ${OPEN} order by a.created_at desc, a.id desc limit ${size} offset ${page * size}) a
+      from (select a.* ${OPEN} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}) a
       left join purchases p on p.id = a.purchase_id and p.provider = a.provider
       left join users u on u.id = p.user_id
-      order by a.created_at desc, a.id desc`,
+      order by ${ORDERS[sortBy]}`,
     ),
     boundedTotal(ctx, sql`select ${OPEN}`, EXACT_TOTAL_MAX),
   ]);

@@ -8,18 +8,28 @@ type Input = InputOf<typeof contract.admin.users>;
 type Output = OutputOf<typeof contract.admin.users>;
 
 const EXACT_TOTAL_MAX = 10_000;
+/** Each order has an index. Ids are in the order of time. */
+const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name_a_z: sql`lower(first_name), lower(last_name), id`,
+  name_z_a: sql`lower(first_name) desc, lower(last_name) desc, id desc`,
+};
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Returns a page of accounts, newest first. Every word of `keyword` must occur in the email address or name, ignoring
+ * Returns a page of accounts. Every word of `keyword` must occur in the email address or name, ignoring
  * case. A word that is an account id selects that account. `totalElements` is exact up to 10,000 and an estimate above.
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
-  const { page, size, keyword = '' } = input;
+  const { page, size, sortBy = 'newest', keyword = '' } = input;
   const words = keyword.split(/\s+/u).filter((word) => word !== '');
   const conditions = sql.join([sql`true`, ...words.map(isFoundBy), ...statusIs(input)], sql` and `);
   const found = sql`select id from users where ${conditions}`;
-  const rows = await many(ctx.db, sql<{ id: string }>`${found} order by id desc limit ${size} offset ${page * size}`);
+  const rows = await many(
+    ctx.db,
+    sql<{ id: string }>`${found} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}`,
+  );
   const isLastPage = rows.length < size && (rows.length > 0 || page === 0);
   const total = isLastPage ? page * size + rows.length : await boundedTotal(ctx, found, EXACT_TOTAL_MAX);
   const content = await readUsers(

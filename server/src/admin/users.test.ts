@@ -58,6 +58,17 @@ describe('the list of accounts', () => {
     const totals = [all, first, second, beyond].map(({ totalElements }) => totalElements);
     expect([all.ids.length, ...totals]).toEqual([5, 5, 5, 5, 5]);
     expect(all.ids).toEqual(all.ids.toSorted().toReversed());
+    expect((await found({ keyword: 'pagewright', sortBy: 'oldest' })).ids).toEqual(all.ids.toReversed());
+  });
+
+  test('sorts by name ignoring case, and equal names by age', async () => {
+    const names = ['zoe', 'Adil', 'adil', 'Mira'];
+    const joined = new Map<string, string>();
+    for (const first_name of names) joined.set((await join({ first_name, last_name: 'Sortwell' })).id, first_name);
+    const namesFor = async (sortBy: 'name_a_z' | 'name_z_a') =>
+      (await found({ keyword: 'sortwell', sortBy })).ids.map((id) => joined.get(id));
+    expect(await namesFor('name_a_z')).toEqual(['Adil', 'adil', 'Mira', 'zoe']);
+    expect(await namesFor('name_z_a')).toEqual(['zoe', 'Mira', 'adil', 'Adil']);
   });
 });
 

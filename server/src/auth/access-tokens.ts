@@ -1,11 +1,15 @@
 import { DomainError } from '@proverse/shared';
 import { jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { AccessTokens, Identity, Services } from '../context.ts';
 import type { ListenConnection } from '../db/listen-connection.ts';
+import { maybeOne } from '../db/rows.ts';
 import type { webcrypto } from 'node:crypto';
 import { keyFor } from '../kernel/encryption.ts';
 import { createRevocationList, type RevocationList } from './revocation-list.ts';
+import { createTokenUses, readApiToken } from './tokens/read-token.ts';
+import { isApiToken } from './tokens/token-format.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
 interface Deps extends Pick<Services, 'db'> {
@@ -22,24 +26,28 @@ const REMEMBERED_TOKENS = 10_000;
 
 /**
  * Issues and verifies access tokens. Their key is derived from SECRET_KEY, so they are valid on all nodes and after a
- * restart. Ending a session or suspending an account revokes tokens on every node at once.
+ * restart. Ending a session or suspending an account revokes tokens on every node at once. API tokens are read from the
+ * database and remembered for as long as an access token lives, so that the same revocation list holds for both.
  */
 export async function createAccessTokens({ config, listenConnection, db }: Deps): Promise<AccessTokens> {
   const key = await importKey(keyFor(config, 'token signing'));
   const revocations = createRevocationList(listenConnection, config.accessTokenTtlMs);
   const verified = createVerifiedTokens(REMEMBERED_TOKENS);
 
-  async function signedIdentity(token: string): Promise<Identity> {
+  async function identityOf(token: string): Promise<Identity> {
     let found = verified.get(token);
     if (!found) {
-      found = await checkSignature(token, key);
+      found = isApiToken(token)
+        ? await readApiToken(db, token, config.accessTokenTtlMs)
+        : await checkSignature(token, key);
       verified.add(token, found);
     }
-    return { userId: found.userId, sessionId: found.sessionId };
+    const { expiresAtMs: _, ...identity } = found;
+    return identity;
   }
 
   async function verify(token: string): Promise<Identity> {
-    const identity = await signedIdentity(token);
+    const identity = await identityOf(token);
     if (revocations.isFresh()) requireNotListed(revocations, identity);
     else await requireNotRevoked(db, identity);
     return identity;
@@ -58,6 +66,7 @@ export async function createAccessTokens({ config, listenConnection, db }: Deps)
         .sign(key);
     },
     verify,
+    noteTokenUse: createTokenUses(db),
     revokeSessions: revocations.addEnded,
     onRevoked: revocations.onRevoked,
   };
@@ -92,17 +101,15 @@ function requireNotListed(revocations: RevocationList, { userId, sessionId }: Id
 }
 
 /**
- * Checks in the database that the session has not ended and its user is not suspended. Used while notifications of
- * revocations do not reach this node.
+ * Checks in the database that the session has not ended, or the API token was not revoked, and its user is not suspended.
+ * Used while notifications of revocations do not reach this node.
  */
-async function requireNotRevoked(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.status', 'sessions.ended_at'])
-    .where('sessions.id', '=', sessionId)
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
-  if (session?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
-  if (!session || session.ended_at !== null) throw new DomainError('UNAUTHENTICATED');
+async function requireNotRevoked(db: Services['db'], { userId, sessionId, apiToken }: Identity): Promise<void> {
+  const query = sql<{ status: string; endedAt: Date | null }>`
+    select u.status, ${apiToken ? sql`s.revoked_at` : sql`s.ended_at`} as "endedAt"
+    from ${sql.table(apiToken ? 'api_tokens' : 'sessions')} s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and u.id = ${userId}`;
+  const found = await maybeOne(db, query);
+  if (found?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+  if (!found || found.endedAt !== null) throw new DomainError('UNAUTHENTICATED');
 }

@@ -20,6 +20,7 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['refresh_tokens', sql`rotated_at < now() - interval '30 days'`],
   // By then no access token of the session is valid. Its remaining refresh tokens are deleted by cascade.
   ['sessions', sql`(ended_at < now() - interval '30 days' or expires_at < now() - interval '30 days')`],
+  ['api_tokens', sql`(revoked_at < now() - interval '90 days' or expires_at < now() - interval '90 days')`],
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
@@ -30,13 +31,16 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['security_events', sql`user_id is null and created_at < now() - interval '1 day'`],
   // Both read and unread notifications are removed. Their messages are kept.
   ['notifications', sql`created_at < now() - interval '90 days'`],
+  ['webhook_events', sql`created_at < now() - interval '30 days'`],
+  ['webhook_deliveries', sql`created_at < now() - interval '30 days'`],
+  ['webhook_attempts', sql`attempted_at < now() - interval '30 days'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
 ];
 
 /**
- * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, security
- * events, old recovery requests, idempotency keys, rate counters, old notifications and sent mails, a few
+ * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, API tokens, security
+ * events, old recovery requests, idempotency keys, rate counters, old notifications, webhook events and sent mails, a few
  * thousand rows per statement. Safe on several nodes at once. A table that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */

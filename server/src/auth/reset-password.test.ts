@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { latestCode, otherCode, passTimeOfCodes, subjectsTo, withoutFlowIds } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import {
+  contextFor,
   createUser,
   publicContext,
   rejectionOf,
@@ -14,6 +15,9 @@ import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { refresh } from './refresh.ts';
 import { resetPassword } from './reset-password.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { listWebhooks } from '../webhooks/own-webhooks.ts';
+import { createToken } from './tokens/create-token.ts';
 import { verifyResetCode } from './verify-reset-code.ts';
 
 const database = await testDatabase({ maxConnections: 12 });
@@ -58,7 +62,7 @@ test('a code is wrong once its account is deleted', async () => {
   expect((await rejectionOf(verifyResetCode(ctx, { email: user.email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
-test('sets the password, ends all sessions and mails the owner', async () => {
+test('sets the password, ends all sessions, API tokens and webhooks, and mails the owner', async () => {
   const user = await createUser(services.db);
   const cookies = [testCookie(), testCookie()];
   const accessTokens: string[] = [];
@@ -69,8 +73,13 @@ test('sets the password, ends all sessions and mails the owner', async () => {
     });
     accessTokens.push(signedIn.accessToken);
   }
+  const { sessionId } = await services.accessTokens.verify(accessTokens[0]!);
+  const owner = { ...contextFor(services, user.id), sessionId };
+  accessTokens.push((await createToken(owner, { name: 'Sync', scopes: ['messages:read'] })).token);
+  await createWebhook(owner, { url: 'https://stranger.example/hooks', events: ['message.received'] });
   await resetPassword(ctx, withPassword(await resetTokenOf(user), 'Green-Lamp-88'));
 
+  expect((await listWebhooks(owner)).content).toMatchObject([{ disabledBecause: 'reset' }]);
   for (const refreshCookie of cookies) {
     const attempt = refresh(publicContext(services, { refreshCookie }));
     expect((await rejectionOf(attempt)).code).toBe('SESSION_ENDED');
@@ -81,7 +90,9 @@ test('sets the password, ends all sessions and mails the owner', async () => {
   const oldPassword = login(ctx, { email: user.email, password: TEST_PASSWORD });
   expect((await rejectionOf(oldPassword)).code).toBe('INVALID_CREDENTIALS');
   expect((await login(ctx, { email: user.email, password: 'Green-Lamp-88' })).user.id).toBe(user.id);
-  expect(await subjectsTo(services, user.email)).toContain('Your Proverse password was changed');
+  expect(await subjectsTo(services, user.email)).toEqual(
+    expect.arrayContaining(['A webhook was added to your Proverse account', 'Your Proverse password was changed']),
+  );
 });
 
 test('rejects a weak password without using up the token', async () => {

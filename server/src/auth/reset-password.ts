@@ -11,10 +11,11 @@ import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { hashOfToken } from '../kernel/opaque-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
+import { stopProgramsOf } from './tokens/stop-programs.ts';
 
 /**
- * Sets a new password with a reset token, ends all sessions of the account and a pending recovery, and mails its owner. The
- * token works once; a rejected password does not use it up.
+ * Sets a new password with a reset token, ends all sessions, API tokens, webhooks and a pending recovery of the account, and
+ * mails its owner. The reset token works once; a rejected password does not use it up.
  * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
  */
 export async function resetPassword(
@@ -48,7 +49,8 @@ export async function resetPassword(
     await cancelPendingRecovery(ctx, tx, grant.userId);
     await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
     await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
-    return endSessionsOf(tx, grant.userId, 'password_reset');
+    const tokens = await stopProgramsOf(ctx, tx, grant.userId);
+    return [...tokens, ...(await endSessionsOf(tx, grant.userId, 'password_reset'))];
   });
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.wakeMail();

@@ -1,15 +1,16 @@
 import type { ListenConnection } from '../db/listen-connection.ts';
 
 /**
- * Access tokens that are revoked before they expire: those of sessions that ended within a token's lifetime, and those
- * of suspended accounts. Each node keeps the list in memory and learns of changes by notification.
+ * Access tokens that are revoked before they expire: those of sessions that ended within a token's lifetime, API tokens that
+ * were revoked within it, by their ids, and tokens of suspended accounts. Each node keeps the list in memory and learns of
+ * changes by notification.
  */
 export interface RevocationList {
   /** Returns false while changes may have been missed. The caller must then ask the database. */
   isFresh(): boolean;
   isEnded(sessionId: string): boolean;
   isSuspended(userId: string): boolean;
-  /** Adds sessions that this node ended itself, without waiting for the notification. */
+  /** Adds sessions and API tokens that this node ended itself, without waiting for the notification. */
   addEnded(sessionIds: readonly string[]): void;
   /** Registers a listener for each session or user that is added. Returns a function that removes it. */
   onRevoked(listener: (sessionOrUserId: string) => void): () => void;
@@ -61,7 +62,11 @@ export function createRevocationList(listenConnection: ListenConnection, tokenTt
     onPayload: (change) => (isFresh ? apply(change) : void waiting.push(change)),
     async onListening() {
       const ended = await listenConnection.many<{ id: string }>(
-        `select id from sessions where ended_at > now() - $1 * interval '1 ms' order by ended_at`,
+        `select id from (
+           select id, ended_at from sessions where ended_at > now() - $1 * interval '1 ms'
+           union all
+           select id, revoked_at from api_tokens where revoked_at > now() - $1 * interval '1 ms'
+         ) ended order by ended_at`,
         [keepMs],
       );
       const found = await listenConnection.many<{ id: string }>(`select id from users where status = 'suspended'`);

@@ -25,6 +25,9 @@ import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
 import { resetPassword } from './reset-password.ts';
 import { secondFactor } from './second-factor.ts';
+import { createToken } from './tokens/create-token.ts';
+import { listTokens } from './tokens/list-tokens.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 import { verifyOtp } from './verify-otp.ts';
 import { verifyResetCode } from './verify-reset-code.ts';
 
@@ -60,6 +63,12 @@ export const recoveryRouter = implementSlice(contract.recovery, {
   finish: finishRecovery,
   pending: getPendingRecovery,
   cancel: cancelRecovery,
+});
+
+export const tokensRouter = implementSlice(contract.tokens, {
+  list: listTokens,
+  create: createToken,
+  revoke: revokeToken,
 });
 
 export const sessionsRouter = implementSlice(contract.sessions, {

@@ -50,6 +50,22 @@ export interface AdminReminders {
   sent_at: Date;
 }
 
+export interface ApiTokens {
+  created_at: Generated<Date>;
+  daily_coins: number | null;
+  expires_at: Date | null;
+  id: Generated<string>;
+  last_address: string | null;
+  last_used_at: Date | null;
+  name: string;
+  revoked_at: Date | null;
+  scopes: string[];
+  spent_coins: Generated<number>;
+  spent_on: string | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AuditRuns {
   checks: number;
   failed: string[];
@@ -320,8 +336,11 @@ export interface Notifications {
   id: Generated<string>;
   mail_due: Generated<boolean>;
   message_id: string | null;
+  push_due_at: Date | null;
+  push_sessions: string[] | null;
   read_at: Date | null;
   title: string | null;
+  to_webhooks: Generated<boolean>;
   type: "message_received" | "message_replied" | "message_rejected" | "message_expires_soon" | "message_expired" | "message_rated" | "message_refunded" | "payout_paid" | "payout_failed" | "payout_rejected" | "report_resolved" | "account_notice";
   user_id: string;
 }
@@ -503,6 +522,22 @@ export interface Purchases {
   user_id: string;
 }
 
+export interface PushSettings {
+  quiet_from: string | null;
+  quiet_until: string | null;
+  shows_text: Generated<boolean>;
+  time_zone: string | null;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  created_at: Generated<Date>;
+  encrypted: Buffer;
+  endpoint_hash: Buffer;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   bucket: string;
   hits: number;
@@ -589,7 +624,7 @@ export interface SecurityEvents {
   address: string | null;
   created_at: Generated<Date>;
   id: Generated<string>;
-  kind: "signed_in" | "signed_in_new_device" | "sign_in_failed" | "password_changed" | "password_reset" | "session_copied" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "recovery_requested" | "recovery_cancelled" | "recovery_completed";
+  kind: "signed_in" | "signed_in_new_device" | "sign_in_failed" | "password_changed" | "password_reset" | "session_copied" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "recovery_requested" | "recovery_cancelled" | "recovery_completed" | "api_token_created" | "api_token_revoked";
   user_agent: string | null;
   user_id: string | null;
 }
@@ -684,6 +719,7 @@ export interface Users {
   first_name: string;
   follow_up_rate: number | null;
   handle: string | null;
+  has_webhooks: Generated<boolean>;
   headline: string | null;
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
@@ -691,6 +727,7 @@ export interface Users {
   last_name: string;
   location: string | null;
   message_notifications: Generated<boolean>;
+  message_previews: Generated<boolean>;
   message_rate: number | null;
   password_hash: string;
   paused_until: string | null;
@@ -717,6 +754,57 @@ export interface Verifications {
   proven_at: Date | null;
   subject: string;
   token: string | null;
+  user_id: string;
+}
+
+export interface WebhookAttempts {
+  attempted_at: Generated<Date>;
+  duration_ms: number;
+  endpoint_id: string;
+  error: string | null;
+  event_id: string;
+  id: Generated<string>;
+  status_code: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  due_at: Date | null;
+  endpoint_id: string;
+  event_id: string;
+  object_id: string;
+  state: "pending" | "delivered" | "failed";
+}
+
+export interface WebhookDue {
+  attempts: number | null;
+  endpoint_id: string | null;
+  event_id: string | null;
+}
+
+export interface WebhookEndpoints {
+  busy_until: Date | null;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+  disabled_because: string | null;
+  event_types: string[];
+  failing_since: Date | null;
+  failures: Generated<number>;
+  former_secret_encrypted: Buffer | null;
+  former_secret_until: Date | null;
+  id: Generated<string>;
+  secret_encrypted: Buffer;
+  url: string;
+  user_id: string;
+}
+
+export interface WebhookEvents {
+  created_at: Generated<Date>;
+  data: Json;
+  id: Generated<string>;
+  object_id: string;
+  type: string;
   user_id: string;
 }
 
@@ -775,6 +863,7 @@ export interface Database {
   account_deletions: AccountDeletions;
   admin_acts: AdminActs;
   admin_reminders: AdminReminders;
+  api_tokens: ApiTokens;
   audit_runs: AuditRuns;
   avatars: Avatars;
   bank_accounts: BankAccounts;
@@ -818,6 +907,8 @@ export interface Database {
   profile_view_weeks: ProfileViewWeeks;
   profile_views: ProfileViews;
   purchases: Purchases;
+  push_settings: PushSettings;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
@@ -842,6 +933,11 @@ export interface Database {
   user_presence: UserPresence;
   users: Users;
   verifications: Verifications;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_due: WebhookDue;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   welcomed_addresses: WelcomedAddresses;
   withdrawal_matches: WithdrawalMatches;
   withdrawal_rule_counts: WithdrawalRuleCounts;

@@ -15,17 +15,38 @@ export interface DatedPurchase {
   readonly at: Date;
 }
 
+/** What happened between two moments of the database's clock, and when it shall have happened. */
+export interface DatedAct {
+  readonly from: string;
+  readonly until: string;
+  readonly at: Date;
+}
+
 /** Tables whose guards forbid to change the past. */
-const GUARDED = ['messages', 'ledger_tx', 'purchases'] as const;
+const GUARDED = ['messages', 'ledger_tx', 'purchases', 'withdrawals', 'payment_events', 'admin_acts'] as const;
+/** The times of acts. */
+const ACT_TIMES = [
+  ['ledger_tx', ['created_at']],
+  ['withdrawals', ['earned_before', 'requested_at', 'approved_at', 'closed_at']],
+  ['message_reports', ['created_at', 'resolved_at']],
+  ['messages', ['refunded_at']],
+  ['admin_acts', ['created_at']],
+  ['notifications', ['created_at']],
+  ['payment_events', ['processed_at']],
+] as const;
+/** What acts do to messages and purchases, at their own times. */
+const KINDS_OF_ACTS = ['release_reversed', 'refund_admin', 'chargeback'];
+const NOTICES_OF_ACTS = ['message_refunded', 'report_resolved'];
 
 /**
- * Moves messages and purchases, and all that follows from them, to their times in the past. Only demo data may do so: it
+ * Moves messages, purchases and acts, and all that follows from them, to their times in the past. Only demo data may do so: it
  * disables the guards of these tables as their owner until the end of the statements, in an empty database.
  */
 export async function backdate(
   tx: Tx,
   messages: readonly DatedMessage[],
   purchases: readonly DatedPurchase[],
+  acts: readonly DatedAct[],
 ): Promise<void> {
   // A table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(tx);
@@ -39,6 +60,7 @@ export async function backdate(
       ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ sentAt }) => sentAt)}::timestamptz[],
       ${messages.map(({ answeredAt }) => answeredAt)}::timestamptz[], ${messages.map(({ ratedAt }) => ratedAt)}::timestamptz[]
     ) dated (id, sent_at, answered_at, rated_at)`.execute(tx);
+  await backdateActs(tx, acts);
   for (const statement of STATEMENTS) await statement.execute(tx);
   await sql`
     with dated as (
@@ -47,11 +69,24 @@ export async function backdate(
       where p.id = d.id
       returning p.id, p.created_at
     )
-    update ledger_tx t set created_at = dated.created_at from dated where t.purchase_id = dated.id`.execute(tx);
+    update ledger_tx t set created_at = dated.created_at from dated
+    where t.purchase_id = dated.id and t.kind <> all (${KINDS_OF_ACTS})`.execute(tx);
   for (const { table, name, always } of guards) {
     await sql`alter table ${sql.table(table)} enable ${always ? sql`always` : sql``} trigger ${sql.id(name)}`.execute(
       tx,
     );
+  }
+}
+
+async function backdateActs(tx: Tx, acts: readonly DatedAct[]): Promise<void> {
+  for (const [table, columns] of ACT_TIMES) {
+    for (const column of columns) {
+      await sql`
+        update ${sql.table(table)} t set ${sql.ref(column)} = d.at
+        from unnest(${acts.map(({ from }) => from)}::timestamptz[], ${acts.map(({ until }) => until)}::timestamptz[],
+          ${acts.map(({ at }) => at)}::timestamptz[]) d (since, until, at)
+        where t.${sql.ref(column)} >= d.since and t.${sql.ref(column)} < d.until`.execute(tx);
+    }
   }
 }
 
@@ -79,7 +114,7 @@ const STATEMENTS = [
     from dated_messages d where d.id = m.id`,
   sql`
     update ledger_tx t set created_at = case t.kind when 'hold' then sent_at else answered_at end
-    from dated_messages d where d.id = t.message_id`,
+    from dated_messages d where d.id = t.message_id and t.kind <> all (${KINDS_OF_ACTS})`,
   sql`
     update ledger_tx t set created_at = u.created_at + interval '1 minute'
     from users u where u.id = t.user_id and t.kind = 'signup_bonus'`,
@@ -88,7 +123,7 @@ const STATEMENTS = [
     update notifications n set
       created_at = case n.type when 'message_received' then sent_at when 'message_rated' then rated_at else answered_at end,
       read_at = case when rated_at < now() - interval '3 days' then rated_at + interval '1 hour' end
-    from dated_messages d where d.id = n.message_id`,
+    from dated_messages d where d.id = n.message_id and n.type <> all (${NOTICES_OF_ACTS})`,
   // What operations count by day or month.
   sql`delete from response_days`,
   sql`
@@ -100,9 +135,11 @@ const STATEMENTS = [
   sql`delete from tally_changes where tally like 'earned %'`,
   sql`
     insert into tally_changes (user_id, tally, number, coins)
-    select user_id, earned_tally(created_at), 1, amount_coins from ledger_tx where kind = 'release'`,
+    select user_id, earned_tally(created_at), (kind = 'release')::integer, amount_coins from ledger_tx
+    where kind in ('release', 'release_reversed')`,
   sql`
     update profile_stats s set
       response_rate = response_rate_of(user_id), response_median_hours = response_median_hours(user_id),
       response_median_consultations = consultations`,
+  sql`select refresh_held_earnings()`,
 ] as const;

@@ -3,22 +3,16 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { MessageTier } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { backdate, type DatedMessage, type DatedPurchase } from './backdate.ts';
+import { backdate, type DatedAct, type DatedMessage, type DatedPurchase } from './backdate.ts';
+import { DISPUTING_BUYER } from './demo-admin-cases.ts';
+import { payWithStripe } from './demo-admin-ledger.ts';
+import { adminSteps, type EncryptAccountNumber } from './demo-admin-work.ts';
 import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
 import { CLIENT_ASKS, EXPERT_EXCHANGES, FOLLOW_UP, URGENT_QUESTION } from './demo-expert-inbox.ts';
 import { EXPERT_WEEKS } from './demo-expert-weeks.ts';
 import { buyCoins, expire, rate, reject, reply, send, type DemoMessage } from './demo-ledger.ts';
-import { priorityRateOf, type DemoPerson } from './demo-people.ts';
+import { priorityRateOf, type Member, type Members } from './demo-people.ts';
 import { fillViews } from './demo-views.ts';
-
-/** A demo user with an account. */
-export interface Member {
-  readonly id: string;
-  readonly person: DemoPerson;
-}
-
-/** The client, the expert and all others. */
-export type Members = readonly [Member, Member, ...Member[]];
 
 interface Conversation {
   readonly from: Member;
@@ -47,8 +41,13 @@ const ASKERS = 14;
  * Plays the history in the order in which it happened, and then moves everything to its time in the past. The operations
  * are those of the product, so that the auditor accepts the demo's ledger like any other.
  */
-export async function fillHistory(tx: Tx, config: Config, members: Members): Promise<void> {
-  const [client] = members;
+export async function fillHistory(
+  tx: Tx,
+  config: Config,
+  encryptAccountNumber: EncryptAccountNumber,
+  members: Members,
+): Promise<void> {
+  const [client, expert] = members;
   const conversations = conversationsOf(members);
   for (const { from, to, outcome } of conversations) {
     await sql`select view_profile(${from.id}, ${to.id})`.execute(tx);
@@ -62,11 +61,15 @@ export async function fillHistory(tx: Tx, config: Config, members: Members): Pro
     startedAt - (outcome === 'pending' ? Math.min(hoursAgo * HOUR_MS, config.messageTtlMs / 3) : hoursAgo * HOUR_MS);
   const messages: DatedMessage[] = [];
   const purchases: DatedPurchase[] = [];
+  const acts: DatedAct[] = [];
+  const named = memberByName(members);
+  const disputing = named(DISPUTING_BUYER).id;
   const steps: { readonly at: number; run(): Promise<unknown> }[] = [];
 
   for (const [at, userId, coins] of purchasesFor(conversations, timeOf)) {
     const run = async () => {
-      for (const id of await buyCoins(tx, userId, coins)) purchases.push({ id, at: new Date(at) });
+      const pay = userId === disputing ? payWithStripe : undefined;
+      for (const id of await buyCoins(tx, userId, coins, pay)) purchases.push({ id, at: new Date(at) });
     };
     steps.push({ at, run });
   }
@@ -106,8 +109,11 @@ export async function fillHistory(tx: Tx, config: Config, members: Members): Pro
     if (each.outcome === 'pending') continue;
     steps.push({ at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: ratedAt, run: followUp });
   }
+  steps.push(
+    ...adminSteps({ tx, config, encryptAccountNumber, named, logins: [client.id, expert.id] }, startedAt, acts),
+  );
   for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
-  await backdate(tx, messages, purchases);
+  await backdate(tx, messages, purchases, acts);
   await fillViews(tx);
   // Receipts of the past months would all be mailed now.
   await tx.deleteFrom('mail_outbox').where('receipt_purchase_id', 'is not', null).execute();
@@ -119,11 +125,7 @@ function outgoing({ from, to, about, tier }: Conversation) {
 
 function conversationsOf(members: Members): Conversation[] {
   const [client, expert, ...others] = members;
-  const named = (lastName: string): Member => {
-    const member = others.find(({ person }) => person.lastName === lastName);
-    if (!member) throw new Error(`no demo user is called ${lastName}`);
-    return member;
-  };
+  const named = memberByName(members);
   const askers = [client, ...others.filter(({ person }) => person.stars.length > 0).slice(0, ASKERS)];
   return [
     ...ratedConversations(members, askers),
@@ -138,7 +140,19 @@ function conversationsOf(members: Members): Conversation[] {
     { ...ask(client, named('Patil'), 1, 8), outcome: 'pending' },
     { ...ask(named('Bhandari'), expert, 0, 3), about: URGENT_QUESTION, tier: 'priority', outcome: 'pending' },
     { ...ask(expert, named('Agarwal'), 1, 50), outcome: 'pending' },
+    // All at one time, so that one payment covers them. The signup bonus pays for the first ones.
+    ...['Sen', 'Menon', 'Jain', 'Bhandari'].map((lastName): Conversation => {
+      return { ...ask(named(DISPUTING_BUYER), named(lastName), 2, 480), outcome: 'replied', answerHours: 7 };
+    }),
   ];
+}
+
+function memberByName(members: Members): (lastName: string) => Member {
+  return (lastName) => {
+    const member = members.find(({ person }) => person.lastName === lastName);
+    if (!member) throw new Error(`no demo user is called ${lastName}`);
+    return member;
+  };
 }
 
 function ask(from: Member, to: Member, which: 0 | 1 | 2, hoursAgo: number) {

@@ -71,7 +71,12 @@ export async function rate(tx: Tx, message: DemoMessage, stars: number, review: 
  * Buys packages for at least `coins` coins: the largest ones, then the cheapest one that covers the rest. Returns the
  * purchases.
  */
-export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<readonly string[]> {
+export async function buyCoins(
+  tx: Tx,
+  userId: string,
+  coins: number,
+  pay: (tx: Tx, userId: string, code: string) => Promise<string> = payInSandbox,
+): Promise<readonly string[]> {
   const packages = await tx
     .selectFrom('coin_packages')
     .select(['code', 'coins'])
@@ -82,22 +87,30 @@ export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<r
   for (let missing = coins; missing > 0;) {
     const next = packages.find((each) => each.coins >= missing) ?? packages.at(-1);
     if (!next) throw new Error('there is no package on sale');
-    purchases.push(await buyPackage(tx, userId, next.code));
+    purchases.push(await pay(tx, userId, next.code));
     missing -= next.coins;
   }
   return purchases;
 }
 
-async function buyPackage(tx: Tx, userId: string, code: string): Promise<string> {
-  const purchase = await call<Charge>(
-    tx,
-    sql`purchase_begin(${userId}, null, 'demo', null, ${code}, 'credit_card', ${sandboxPayments.name})`,
-  );
+async function payInSandbox(tx: Tx, userId: string, code: string): Promise<string> {
+  const purchase = await beginPurchase(tx, userId, code, sandboxPayments.name);
   const charged = await sandboxPayments.charge(purchase);
   await call(tx, sql`purchase_settle(${purchase.purchaseId}, ${charged.status}, ${charged.reference})`);
   return purchase.purchaseId;
 }
 
-async function call<T>(tx: Tx, fn: RawBuilder<unknown>): Promise<T> {
+/** Begins a purchase and returns its charge. */
+export function beginPurchase(tx: Tx, userId: string, code: string, provider: string): Promise<Charge> {
+  return call(tx, sql`purchase_begin(${userId}, null, 'demo', null, ${code}, 'credit_card', ${provider})`);
+}
+
+/** Returns the database's time with all its digits. */
+export async function clock(tx: Tx): Promise<string> {
+  return call(tx, sql`clock_timestamp()::text`);
+}
+
+/** Calls a SQL function and returns its result. */
+export async function call<T>(tx: Tx, fn: RawBuilder<unknown>): Promise<T> {
   return (await one(tx, sql<{ result: T }>`select ${fn} as result`)).result;
 }

@@ -36,6 +36,15 @@ export interface DemoPerson {
   readonly portrait?: Portrait;
 }
 
+/** A demo user with an account. */
+export interface Member {
+  readonly id: string;
+  readonly person: DemoPerson;
+}
+
+/** The client, the expert and all others. */
+export type Members = readonly [Member, Member, ...Member[]];
+
 /** Returns what a reply within 24 hours costs, or null: only the dearer demo users offer that. */
 export function priorityRateOf({ rate }: DemoPerson): number | null {
   return rate >= 100 ? Math.round(rate * 2.4) : null;

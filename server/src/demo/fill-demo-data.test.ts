@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { login } from '../auth/login.ts';
+import { listTokens } from '../auth/tokens/list-tokens.ts';
 import { getBalance } from '../coins/get-balance.ts';
 import { listHistory } from '../coins/list-history.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
@@ -14,12 +15,15 @@ import { listSavedReplies } from '../saved-replies/saved-replies.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
+import { listDeliveries } from '../webhooks/list-deliveries.ts';
+import { listWebhooks } from '../webhooks/own-webhooks.ts';
+import { encryptAccountNumber } from '../withdrawals/account-number.ts';
 import { fillDemoData } from './fill-demo-data.ts';
 
 async function freshServices() {
   const database = await testDatabase();
   const services = await testServices(database);
-  return { database, services, owner: { config: services.config, db: database.ownerDb } };
+  return { database, services, owner: { config: services.config, db: database.ownerDb, encryptAccountNumber } };
 }
 
 const { database, services, owner } = await freshServices();
@@ -77,13 +81,16 @@ test('gives profiles experience, a portfolio and views, and the client saved one
   expect((await listSaved(ctx, { page: 0, size: 50 })).totalElements).toBe(3);
 });
 
-test('limits one expert, pauses another, and gives the demo expert saved replies and a note about the client', async () => {
+test('limits one expert, pauses another, and gives the demo expert saved replies, an API token, a webhook and a note about the client', async () => {
   const [client = '', expert = ''] = await Promise.all(logins.map(({ email }) => idOf(email)));
   const ctx = contextFor(services, expert);
   expect(await getPublicProfile(contextFor(services, client), { userId: expert })).toMatchObject({ placesLeft: 20 });
   const { content } = await listProfessionals(ctx, { ...PAGE, keyword: 'Sen' });
   expect(content.find(({ lastName }) => lastName === 'Sen')?.pausedUntil).not.toBeNull();
   expect((await listSavedReplies(ctx)).content).toHaveLength(2);
+  expect((await listTokens(ctx)).content).toMatchObject([{ scopes: ['messages:read'], isExpired: false }]);
+  const [webhook] = (await listWebhooks(ctx)).content;
+  expect((await listDeliveries(ctx, { id: webhook?.id ?? '', page: 0, size: 5 })).totalElements).toBe(3);
   expect(await getNote(ctx, { userId: client })).toMatchObject({ note: expect.any(String) });
 });
 
@@ -97,6 +104,32 @@ test('gives both logins messages of every status', async () => {
   expect(expertCounts.unreadInbox).toBe(3);
   const waiting = await services.pool.query(`select count(*) as n from messages where status = 'pending'`);
   expect(waiting.rows).toEqual([{ n: 5 }]);
+});
+
+test('gives admins withdrawals, reports, held earnings and unmatched payments to work on, and no demo user the role', async () => {
+  const { rows } = await database.ownerPool.query(`
+    select
+      (select json_object_agg(status, n) from (select status, count(*) as n from withdrawals group by status) w) as withdrawals,
+      (select json_object_agg(status, n) from (select status, count(*) as n from message_reports group by status) r) as reports,
+      (select array_agg(distinct kind order by kind) from admin_waiting()) as waiting,
+      (select bool_and(requested_at < now() and (closed_at is null or closed_at > approved_at or approved_at is null)) from withdrawals)
+        as past,
+      (select count(*) from admin_acts where created_at > now() - interval '10 minutes') as undated,
+      (select count(*) from users where role = 'admin') as admins,
+      (select count(*) from tallies_counted c where c.tally like 'earned %' and c.coins <> (
+        select sum(coins) from tally_changes t where t.user_id = c.user_id and t.tally = c.tally
+      )) as miscounted`);
+  expect(rows).toEqual([
+    {
+      withdrawals: { requested: 4, approved: 2, paid: 5, rejected: 1, failed: 2 },
+      reports: { open: 4, dismissed: 2, refunded: 1 },
+      waiting: ['disputes', 'heldEarnings', 'payments', 'reports', 'withdrawals'],
+      past: true,
+      undated: 0,
+      admins: 0,
+      miscounted: 0,
+    },
+  ]);
 });
 
 test('leaves every history equal to its balance and no mail due', async () => {

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { hashPassword } from '../kernel/passwords.ts';
 import type { Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { EncryptAccountNumber } from './demo-admin-work.ts';
 import { CAREERS } from './demo-careers.ts';
-import { fillHistory, type Member, type Members } from './demo-history.ts';
+import { giveDeveloperAccess } from './demo-developers.ts';
+import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
 import { drawPortrait } from './demo-portraits.ts';
 import {
@@ -14,6 +16,8 @@ import {
   followUpRateOf,
   priorityRateOf,
   type DemoPerson,
+  type Member,
+  type Members,
 } from './demo-people.ts';
 
 /** The credentials of a demo account. */
@@ -21,6 +25,9 @@ export interface DemoLogin {
   readonly email: string;
   readonly password: string;
 }
+
+/** What the demo data is written with. Its owner passes in what belongs to another slice. */
+type DemoServices = Pick<Services, 'db' | 'config'> & { readonly encryptAccountNumber: EncryptAccountNumber };
 
 const LOGINS: readonly DemoLogin[] = [DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ({ email, password }));
 // An arbitrary key for an advisory lock that nothing else uses.
@@ -60,7 +67,7 @@ const MARKS = [
  * data it only returns them, on any other it returns none. Everything is one transaction: a crash leaves an empty database,
  * and two nodes that start together fill it once.
  */
-export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): Promise<readonly DemoLogin[]> {
+export async function fillDemoData(services: DemoServices): Promise<readonly DemoLogin[]> {
   const known = await demoLoginsOf(services.db);
   if (known) return known;
   const [client, expert, others] = await Promise.all([
@@ -76,12 +83,13 @@ export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): P
     if (filledMeanwhile) return filledMeanwhile;
     const members = await insertMembers(tx, { client, expert, others });
     await giveSignupBonus(tx, services.config.signupBonusCoins);
-    await fillHistory(tx, services.config, members);
+    await fillHistory(tx, services.config, services.encryptAccountNumber, members);
     await giveFreePass(tx, members[1].id, members[0].id);
     await hangPortraits(tx, members);
     await openPublicPages(tx, members);
     await verifyDomains(tx, members);
     await finishAccounts(tx);
+    await giveDeveloperAccess(tx, services.config, members[1].id);
     return LOGINS;
   });
 }
@@ -102,6 +110,8 @@ async function insertMembers(
 ): Promise<Members> {
   const people: readonly DemoPerson[] = [DEMO_CLIENT, DEMO_EXPERT, ...DEMO_PEOPLE];
   const rows = people.map((person, i) => ({
+    // Ids are in the order of time.
+    id: sql<string>`uuidv7(${joinedAt(person, i)}::timestamptz - clock_timestamp())`,
     email: LOGINS[i]?.email ?? `member-${i}@demo.proverse.example`,
     password_hash: [hashes.client, hashes.expert][i] ?? hashes.others,
     first_name: person.firstName,

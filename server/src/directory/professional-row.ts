@@ -3,7 +3,10 @@ import { verifiedMarks } from '../kernel/verified-marks.ts';
 
 type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
 
-/** The data of a card. `rating_avg` is stars as text with two decimals, `message_rate` is in coins. */
+/**
+ * A professional as the directory shows them on a card. `rating_avg` is a number of stars as text with two decimals,
+ * `message_rate` is in coins.
+ */
 export interface ProfessionalRow {
   user_id: string;
   first_name: string;
@@ -28,7 +31,10 @@ export interface ProfessionalRow {
   nextPlaceAt: string | null;
 }
 
-/** Columns of a card from `users`, `profile_stats`, `user_presence` and `openings_of`. Each query adds `saved` itself. */
+/**
+ * The columns of a `ProfessionalRow` from `users`, `profile_stats`, `user_presence` and `openings_of`. Each query adds
+ * `saved` itself.
+ */
 export const PROFESSIONAL_COLUMNS = `
   user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
   availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,

@@ -7,7 +7,9 @@ import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { markLeadingExperts } from '../directory/mark-leading-experts.ts';
 import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
+import { sendPushNotifications } from '../push/send-push-notifications.ts';
 import { recheckVerifications } from '../verification/recheck-verifications.ts';
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { approveDueWithdrawals } from '../withdrawals/approve-due.ts';
 import { refreshHeldEarnings } from '../withdrawals/held-earnings.ts';
 import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
@@ -32,6 +34,8 @@ export function startJobs(services: Services): RunningJobs {
     // Messages may settle 15 s late. The interval takes a third of that and leaves the rest for the work.
     { name: 'expire due messages', everyMs: 5 * SECONDS, run: expireDueMessages },
     { name: 'queue notification mails', everyMs: 2 * SECONDS, run: queueNotificationMails },
+    { name: 'send push notifications', everyMs: 2 * SECONDS, run: sendPushNotifications },
+    { name: 'deliver webhooks', everyMs: SECONDS, run: deliverWebhooks },
     { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
     { name: 'refresh response medians', everyMs: 5 * SECONDS, run: refreshResponseMedians },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },

@@ -107,6 +107,36 @@ test('mails a notification with its own text to users who want mail, regardless 
   });
 });
 
+test('quotes the question or reply as it may be shown when the mail is sent', async () => {
+  const [asha, ravi] = [await world.person({ firstName: 'Uma' }), await world.person()];
+  const { ownerPool } = world.database;
+  const texts = async () => (await recentMails(world.services)).map(({ text }) => text).join('\n');
+  const message = await world.send(asha, ravi, { content: 'How do I register for GST?' });
+  await queueNotificationMails(world.services);
+  expect(await texts()).toContain('> A question\n>\n> How do I register for GST?');
+  const [reader, author] = [`'${ravi.userId}'`, `'${asha.userId}'`];
+  for (const [hide, show] of [
+    [
+      `update users set message_previews = false where id = ${reader}`,
+      `update users set message_previews = true where id = ${reader}`,
+    ],
+    [`insert into user_blocks values (${reader}, ${author})`, `delete from user_blocks where blocker_id = ${reader}`],
+    [
+      `update users set status = 'suspended' where id = ${author}`,
+      `update users set status = 'active' where id = ${author}`,
+    ],
+  ] as const) {
+    await ownerPool.query(hide);
+    expect(await texts()).toContain('> A question\n\n');
+    await ownerPool.query(show);
+  }
+  await world.reply(message, 'File form REG-01.');
+  await queueNotificationMails(world.services);
+  expect(await texts()).toContain('> A question\n>\n> File form REG-01.');
+  // The question can no longer be answered, so its mail is not sent.
+  expect(await texts()).not.toContain('How do I register');
+});
+
 test('mails a rating', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.reply(await world.send(asha, ravi));

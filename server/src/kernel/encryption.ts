@@ -12,9 +12,12 @@ export type SecretPurpose =
   | 'step-up inputs'
   | 'authenticator apps'
   | 'bank data encryption'
+  | 'webhook secrets'
   | 'unsubscribe links'
   | 'address hashing'
-  | 'known devices';
+  | 'known devices'
+  | 'push signing'
+  | 'push subscriptions';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

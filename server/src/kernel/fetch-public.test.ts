@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type RequestListener } from 'node
 import type { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { afterFile } from '../testing/after-file.ts';
 import { fetchPublic } from './fetch-public.ts';
@@ -27,13 +28,22 @@ const LOCAL: HostAddress = { address: '127.0.0.1', family: 4 };
 const PUBLIC: HostAddress = { address: '93.184.215.14', family: 4 };
 const BOUNDS = { timeoutMs: 2_000, maxBytes: 1_000 };
 
-function get(url: string, resolved: readonly HostAddress[], isPublic: (address: string) => boolean = () => true) {
+function get(
+  url: string,
+  resolved: readonly HostAddress[],
+  isPublic: (address: string) => boolean = () => true,
+  sent?: string,
+) {
   let resolutions = 0;
-  const fetched = fetchPublic(new URL(url), BOUNDS, {
-    resolve: async () => ((resolutions += 1), resolved),
-    isPublic,
-    request: plain,
-  });
+  const fetched = fetchPublic(
+    new URL(url),
+    { ...BOUNDS, ...(sent !== undefined && { body: sent }) },
+    {
+      resolve: async () => ((resolutions += 1), resolved),
+      isPublic,
+      request: plain,
+    },
+  );
   return { fetched, resolutions: () => resolutions };
 }
 
@@ -58,6 +68,14 @@ test.each([
 
 test.each(['http://a.example/', 'file:///etc/passwd', 'https://user:secret@a.example/'])('refuses %s', async (url) => {
   await expect(get(url, [LOCAL]).fetched).rejects.toThrow(/only https|no credentials/);
+});
+
+test('posts a body', async () => {
+  answers.set('/hook', (request, response) => {
+    void text(request).then((body) => response.end(`${request.method} ${body}`));
+  });
+  const { fetched } = get('https://a.example/hook', [LOCAL], () => true, '{"a":1}');
+  expect((await fetched).body.toString()).toBe('POST {"a":1}');
 });
 
 test('returns a redirect instead of following it', async () => {

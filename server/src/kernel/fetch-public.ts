@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, resolveHost, type HostAddress, type ResolveHost } from './public-address.ts';
 
 export interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string;
   /** For the connection, the headers and the body together. */
   readonly timeoutMs: number;
   /** The rest of a longer body is not read. */
@@ -22,6 +25,7 @@ interface Network {
   readonly resolve: ResolveHost;
   readonly isPublic: (address: string) => boolean;
   readonly request: typeof httpsRequest;
+  readonly allowsHttp?: boolean;
 }
 
 /** The host has no address, or one that is not public. */
@@ -31,6 +35,15 @@ export class NotPublicError extends Error {
 
 const INTERNET: Network = { resolve: resolveHost, isPublic: isPublicAddress, request: httpsRequest };
 
+/** Every address and plain http, for operators whose users reach hosts of the operator's own network. */
+export const ANY_NETWORK: Network = {
+  resolve: resolveHost,
+  isPublic: () => true,
+  request: ((url: URL, ...options: [object, never]) =>
+    url.protocol === 'http:' ? httpRequest(url, ...options) : httpsRequest(url, ...options)) as typeof httpsRequest,
+  allowsHttp: true,
+};
+
 /**
  * Fetches a URL that a user chose, over https and from hosts of the public internet only. The connection uses the addresses
  * that were checked, so a name that resolves differently the next time leads nowhere else. Redirects are returned, not
@@ -39,10 +52,10 @@ const INTERNET: Network = { resolve: resolveHost, isPublic: isPublicAddress, req
  */
 export async function fetchPublic(
   url: URL,
-  { headers = {}, timeoutMs, maxBytes }: FetchOptions,
-  { resolve, isPublic, request }: Network = INTERNET,
+  { headers = {}, body, timeoutMs, maxBytes }: FetchOptions,
+  { resolve, isPublic, request, allowsHttp = false }: Network = INTERNET,
 ): Promise<FetchedResponse> {
-  if (url.protocol !== 'https:') throw new Error('only https is fetched');
+  if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:')) throw new Error('only https is fetched');
   if (url.username !== '' || url.password !== '') throw new Error('no credentials are sent');
   const signal = AbortSignal.timeout(timeoutMs);
   const addresses = await resolve(url.hostname);
@@ -54,7 +67,13 @@ export async function fetchPublic(
     const outgoing = request(
       url,
       // Without an agent, so that no connection is shared with or kept for another call.
-      { agent: false, headers: { ...headers, 'accept-encoding': 'identity' }, lookup: pinnedTo(addresses), signal },
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        agent: false,
+        headers: { ...headers, 'accept-encoding': 'identity' },
+        lookup: pinnedTo(addresses),
+        signal,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         let bytes = 0;
@@ -74,7 +93,7 @@ export async function fetchPublic(
       },
     );
     outgoing.on('error', fail);
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 

@@ -12,7 +12,10 @@ test('a dead host fails no other lookup, urgent lookups run first, and a full qu
     if (hostname === 'dead.example') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(hostname) };
   };
-  const internet = createPublicInternet('https://proverse.example', fetchPage);
+  const internet = createPublicInternet(
+    { publicUrl: 'https://proverse.example', webhookAllowPrivate: false },
+    fetchPage,
+  );
   const look = (host: string, urgent = false) => internet.page(new URL(`https://${host}/`), { urgent });
   const running = [
     'dead.example',

@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import type { Config } from '../config.ts';
 
-/** Returns within how many seconds a message must be answered before its sender is refunded. */
+/** Returns the time that a recipient has to reply, in seconds. After that, the sender is refunded. */
 export function replyTimes({ messageTtlMs }: Pick<Config, 'messageTtlMs'>) {
   const replyWithinSeconds = Math.floor(messageTtlMs / 1000);
   return {

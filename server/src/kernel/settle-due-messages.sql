@@ -36,8 +36,10 @@ begin
     perform ledger_settle(v_holds, array_fill('refund_expire'::text, array[cardinality(v_holds)]));
   end if;
   update messages set status = 'expired', settled_at = v_now, remind_at = null where id = any (v_due);
-  insert into notifications (user_id, type, message_id, mail_due)
-  select u.id, 'message_expired', m.id, u.id = m.sender_id and wants_message_mail(u)
+  insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
+  select
+    u.id, 'message_expired', m.id, u.id = m.sender_id and wants_message_mail(u),
+    case u.id when m.sender_id then message_push_due(u) end, u.has_webhooks
   from messages m join users u on u.id in (m.sender_id, m.recipient_id)
   where m.id = any (v_due);
   if v_recipients is not null then

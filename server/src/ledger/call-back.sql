@@ -11,10 +11,11 @@ language sql immutable as $$
   select (p_bonus::bigint * p_coins / p_bought)::integer
 $$;
 
--- Sets how many coins of a purchase are charged back in total, and with them the same share of its bonus coins. If the
--- total rises, it writes a chargeback, which takes bonus and purchased coins. Purchased coins cover spent bonus coins, and
--- what is still missing becomes a debt. If the total falls, it writes a chargeback_return, which credits them again. These repay a debt first. Returns the transaction's id,
--- or null if the total is unchanged.
+-- Sets how many coins of a purchase are charged back in total, and with them the same share of its bonus coins.
+-- If the total rises, writes a chargeback, which takes bonus and purchased coins from the wallet. Purchased coins replace
+-- bonus coins that were spent, and coins that are still missing become a debt. If the total falls, writes a
+-- chargeback_return, which credits the coins again and repays a debt first.
+-- Returns the transaction's id, or null if the total is unchanged.
 create or replace function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

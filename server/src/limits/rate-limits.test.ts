@@ -13,8 +13,8 @@ const { pool, ownerPool } = await testDatabase();
 const log = pino({ level: 'silent' });
 const day = 86_400;
 
-function limits(redisUrl: string | undefined) {
-  const made = createRateLimits({ pool, log, redisUrl });
+function limits(redisUrl: string | undefined, redisAnswersWithinMs?: number) {
+  const made = createRateLimits({ pool, log, redisUrl, ...(redisAnswersWithinMs && { redisAnswersWithinMs }) });
   afterFile(() => made.close());
   return made;
 }
@@ -70,11 +70,13 @@ describe.skipIf(!program)('with a Redis', async () => {
     .on('error', () => undefined)
     .connect();
   afterFile(() => client.destroy());
-  const [one, other] = [limits(redis.url), limits(redis.url)];
+  // A busy machine may keep Redis waiting for longer than the product would.
+  const patienceMs = 20_000;
+  const [one, other] = [limits(redis.url, patienceMs), limits(redis.url, patienceMs)];
 
-  /** Resolves when both nodes count in Redis. */
-  async function connected(): Promise<void> {
-    for (const node of [one, other]) {
+  /** Resolves when these nodes count in Redis. */
+  async function connected(...nodes: readonly RateLimits[]): Promise<void> {
+    for (const node of nodes) {
       await expect
         .poll(async () => {
           const bucket = randomUUID();
@@ -86,7 +88,7 @@ describe.skipIf(!program)('with a Redis', async () => {
   }
 
   test('counts for two nodes together, like PostgreSQL, and lets buckets expire', async () => {
-    await connected();
+    await connected(one, other);
     const bucket = randomUUID();
     const expected: number[] = [];
     const found: number[] = [];
@@ -102,12 +104,12 @@ describe.skipIf(!program)('with a Redis', async () => {
   });
 
   test('counts approximate limits like PostgreSQL', async () => {
-    await connected();
+    await connected(one, other);
     expect(await passedOnTwoNodes(randomUUID(), [one, other], 150)).toBe(100);
   });
 
   test('slides the window like PostgreSQL: hits of the previous window count by its overlap', async () => {
-    await connected();
+    await connected(one, other);
     const bucket = randomUUID();
     const today = Math.floor(Date.now() / 1000 / day) * day;
     await ownerPool.query(`insert into rate_limits values ($1, to_timestamp($2), 1000000)`, [bucket, today - day]);
@@ -122,7 +124,7 @@ describe.skipIf(!program)('with a Redis', async () => {
   });
 
   test('counts in PostgreSQL while Redis is down', async () => {
-    await connected();
+    await connected(one, other);
     const warn = vi.spyOn(log, 'warn');
     redis.kill('SIGKILL');
     const bucket = randomUUID();
@@ -132,20 +134,20 @@ describe.skipIf(!program)('with a Redis', async () => {
     expect(await countedInDatabase(bucket)).toBe(3);
     await expect.poll(() => warn.mock.calls.length).toBe(2); // one line per node, not per hit
     await redis.start();
-    await connected();
+    await connected(one, other);
   });
 
   test('waits once for a silent Redis, at most a tenth of a second', async () => {
-    await connected();
+    const impatient = limits(redis.url);
+    await connected(impatient);
     redis.kill('SIGSTOP');
     const bucket = randomUUID();
     const startedAt = performance.now();
-    for (let i = 0; i < 20; i += 1) await one.hit(bucket, 100, day);
+    for (let i = 0; i < 20; i += 1) await impatient.hit(bucket, 100, day);
     const ms = performance.now() - startedAt;
     redis.kill('SIGCONT');
     expect(await countedInDatabase(bucket)).toBe(20);
     // Twenty waits would take two seconds.
     expect(ms).toBeLessThan(1_800);
-    await connected();
   });
 });

@@ -10,6 +10,8 @@ interface Deps {
   readonly pool: Pool;
   readonly log: Log;
   readonly redisUrl: string | undefined;
+  /** How long a call waits for Redis before PostgreSQL counts it, in milliseconds. */
+  readonly redisAnswersWithinMs?: number;
 }
 
 /** Returns the seconds to wait for each hit, 0 when the call may proceed. */
@@ -29,8 +31,13 @@ const MAX_BATCH = 64;
  * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so
  * that limits always apply. The counts are not copied when it switches. Hits of the same moment share a transaction.
  */
-export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { close(): void } {
-  const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log);
+export function createRateLimits({
+  pool,
+  log,
+  redisUrl,
+  redisAnswersWithinMs = 80,
+}: Deps): RateLimits & { close(): void } {
+  const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log, redisAnswersWithinMs);
   const countInDatabase = createBatches({
     maxItems: MAX_BATCH,
     maxRunning: 2,

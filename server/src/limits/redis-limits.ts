@@ -15,7 +15,6 @@ export interface RedisLimits {
   close(): void;
 }
 
-const ANSWER_WITHIN_MS = 80;
 // After Redis failed to answer, calls do not wait for it during this time.
 const RETRY_AFTER_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
@@ -56,7 +55,7 @@ const hitScript = defineScript({
 });
 
 /** Connects in the background and reconnects after a loss. Logs when Redis becomes unavailable and when it is back. */
-export function connectRedisLimits(url: string, log: Log): RedisLimits {
+export function connectRedisLimits(url: string, log: Log, answerWithinMs: number): RedisLimits {
   const client = createClient({
     url,
     scripts: { hit: hitScript },
@@ -88,7 +87,7 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
     async count(hits) {
       if (!client.isReady || performance.now() < silentUntil) return undefined;
       try {
-        const seconds = await inTime(client.hit(hits));
+        const seconds = await inTime(client.hit(hits), answerWithinMs);
         noteBack();
         return seconds;
       } catch (error) {
@@ -101,9 +100,9 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
   };
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   try {
     return await Promise.race([answer, promise]);
   } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
+import { IS_QUOTABLE } from '../kernel/is-quotable.ts';
 import { decryptMail } from './outbox.ts';
 import { readReceipts, type ReceiptOfMail } from './read-receipts.ts';
 import { digestMail, type Digest } from './templates/digest-mail.ts';
@@ -52,7 +53,7 @@ async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promis
     select
       x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
       u.email as "to", u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
-      m.subject as "messageSubject", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
+      m.subject as "messageSubject", ${MESSAGE_TEXT} as "messageText", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
       m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
       m.status = 'pending' and m.expires_at > now() as waiting,
       u.status = 'active' and u.email_notifications
@@ -66,6 +67,13 @@ async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promis
     where x.id = any(${mailIds}::bigint[])`.execute(db);
   return rows;
 }
+
+/** The text that the mail quotes: none if the reader wants none. */
+const MESSAGE_TEXT = sql`case when u.message_previews and ${IS_QUOTABLE}
+  then case
+    when n.type in ('message_received', 'message_expires_soon') then m.content
+    when n.type = 'message_replied' then m.reply_content
+  end end`;
 
 /** What digests are about: unread notifications that would each have had a mail. */
 async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<DigestOfMail[]> {

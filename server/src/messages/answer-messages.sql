@@ -78,10 +78,10 @@ begin
     where m.id = s.message_id
     returning m as message
   ), notified as (
-    insert into notifications (user_id, type, message_id, mail_due)
+    insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
     select
       (sender).id, case when is_reply then 'message_replied' else 'message_rejected' end, message_id,
-      wants_message_mail(sender)
+      wants_message_mail(sender), message_push_due(sender), (sender).has_webhooks
     from settled
   ), answered as materialized (
     select

@@ -11,5 +11,5 @@ export async function* liveEvents(
   input: InputOf<typeof contract.live.events>,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  yield* ctx.live.subscribe(ctx.userId, signal, input?.sinceMs);
+  yield* ctx.live.subscribe(ctx.userId, signal, { sinceMs: input?.sinceMs, isProgram: ctx.apiToken !== undefined });
 }

@@ -28,6 +28,7 @@ const send =
       tiers: readonly string[],
       priorityExpiresAfter: string,
       followedIds: readonly (string | null)[],
+      apiTokenIds: readonly (string | null)[],
     ) => Sent
   >('send_messages');
 
@@ -56,6 +57,7 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
         messages.map(({ tier }) => tier),
         `${LIMITS.priorityReplySeconds} seconds`,
         messages.map(({ followsMessageId }) => followsMessageId),
+        messages.map(({ apiTokenId }) => apiTokenId),
       );
       publishMessagesExpired(live, expired);
       return results;

@@ -11,7 +11,8 @@ import type { Message } from './message-operation.ts';
  * @throws DomainError NOT_FOUND (unknown, suspended or private recipient, or a followed message that is not the
  *   caller's to this recipient), SELF_MESSAGE, RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED, FOLLOW_UP_NEEDS_REPLY,
  *   ALREADY_FOLLOWED_UP, FREE_PASS_ENDED, PRIORITY_NOT_OFFERED, PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the
- *   caller), DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS
+ *   caller), DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS,
+ *   TOKEN_LIMIT_REACHED (the API token has spent its coins of the day)
  */
 export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {
   const { key, hash } = idempotencyArgs(ctx, 'messages.send', input);
@@ -33,6 +34,7 @@ export async function sendMessage(ctx: UserContext, input: InputOf<typeof contra
     priceCoins,
     tier,
     followsMessageId,
+    apiTokenId: ctx.apiToken?.id ?? null,
   });
   if (!replayed) publishMessageSent(ctx.live, answer);
   return answer;

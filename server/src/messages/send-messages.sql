@@ -76,6 +76,20 @@ language sql stable as $$
   )
 $$;
 
+-- Returns the coins that an API token has spent on the day in India of p_at.
+create or replace function token_spent(p_token api_tokens, p_at timestamptz) returns integer
+language sql immutable as $$
+  select case p_token.spent_on when day_in_india(p_at) then p_token.spent_coins else 0 end
+$$;
+
+-- Returns the params of TOKEN_LIMIT_REACHED for a message at this price.
+create or replace function token_limit_params(p_token api_tokens, p_price integer, p_at timestamptz) returns json
+language sql immutable as $$
+  select json_build_object(
+    'limit', p_token.daily_coins, 'left', p_token.daily_coins - token_spent(p_token, p_at), 'required', p_price
+  )
+$$;
+
 -- Locks the open pass that the owner gave the guest, so that it cannot be revoked meanwhile, and returns its id or null.
 create or replace function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamptz) returns uuid
 language plpgsql as $$
@@ -90,20 +104,22 @@ $$;
 
 -- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
 -- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
--- the tier (null: standard), and the answered message that it follows or null. A priority message expires after
+-- the tier (null: standard), the answered message that it follows or null, and the API token that sends it or null. A priority message expires after
 -- p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the sender's pass and costs nothing.
 -- First settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
 -- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private
--- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began),
+-- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left, or the token revoked, since the call began),
 -- RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle, FREE_PASS_ENDED, PRIORITY_NOT_OFFERED,
 -- PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender), DAILY_CAP_REACHED {cap,
 -- retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap), EXPERT_FULL {nextPlaceAt,
--- date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
+-- date}, TOKEN_LIMIT_REACHED {limit, left, required} (more than the token may still spend on this day in India),
+-- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
-  p_tiers text[] default null, p_priority_ttl interval default '24 hours', p_follows uuid[] default null
+  p_tiers text[] default null, p_priority_ttl interval default '24 hours', p_follows uuid[] default null,
+  p_tokens uuid[] default null
 ) returns json
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -134,13 +150,13 @@ begin
       recipient, recipient_stats.rating_avg as recipient_rating,
       offer.rate, offer.ttl,
       offer.rate * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
-      day.ends as day_ends,
+      day.ends as day_ends, token,
       case
         when used.outcome is not null then used.outcome
         when s.sender_id = s.recipient_id then 'SELF_MESSAGE'
         when recipient.id is null then 'NOT_FOUND'
         when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
-        when sender.status is distinct from 'active' then 'UNAUTHENTICATED'
+        when sender.status is distinct from 'active' or token.revoked_at is not null then 'UNAUTHENTICATED'
         when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
         when pause_of(recipient, v_now) is not null then 'EXPERT_PAUSED'
         when follow_up.obstacle is not null then follow_up.obstacle
@@ -150,10 +166,14 @@ begin
         when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
           then 'RECIPIENT_NOT_AVAILABLE'
         when day.ends is not null then 'DAILY_CAP_REACHED'
+        when offer.rate > token.daily_coins - token_spent(token, v_now) then 'TOKEN_LIMIT_REACHED'
       end as early_obstacle
     from unnest(
-      p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows, v_passes
-    ) with ordinality s (sender_id, key, hash, recipient_id, subject, content, price, tier, follows, pass_id, n)
+      p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows, v_passes, p_tokens
+    ) with ordinality s (
+      sender_id, key, hash, recipient_id, subject, content, price, tier, follows, pass_id, token_id, n
+    )
+    left join api_tokens token on token.id = s.token_id
     left join users sender on sender.id = s.sender_id
     left join profile_stats sender_stats on sender_stats.user_id = s.sender_id
     left join users recipient
@@ -217,11 +237,16 @@ begin
       v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id
     from paid
     returning messages as message
+  ), counted as (
+    update api_tokens t
+    set spent_coins = token_spent(t, v_now) + paid.rate, spent_on = day_in_india(v_now)
+    from paid where t.id = paid.token_id
   ), notified as (
-    insert into notifications (user_id, type, message_id, mail_due)
+    insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
     select
       recipient_id, 'message_received', message_id,
-      (recipient).email_notifications and (recipient).message_notifications
+      (recipient).email_notifications and (recipient).message_notifications, message_push_due(recipient),
+      (recipient).has_webhooks
     from paid
   ), answered as materialized (
     select
@@ -240,6 +265,7 @@ begin
         else json_build_object('error', send.obstacle, 'params', case send.obstacle
           when 'PRICE_CHANGED' then json_build_object('currentRate', send.rate)
           when 'DAILY_CAP_REACHED' then daily_cap_params(p_daily_cap, send.day_ends, v_now)
+          when 'TOKEN_LIMIT_REACHED' then token_limit_params(send.token, send.rate, v_now)
           when 'EXPERT_PAUSED' then pause_params((send.recipient).paused_until)
           when 'EXPERT_FULL' then next_place_params(send.next_place_at)
           else '{}'
@@ -261,12 +287,12 @@ $$;
 revoke execute on function
   settle_due_of_senders(uuid[], timestamptz),
   send_messages(
-    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[]
+    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
   )
 from public;
 grant execute on function
   send_messages(
-    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[]
+    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
   )
 to proverse_app;
 

@@ -33,6 +33,7 @@ export async function crashNode(): Promise<CrashNode> {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     PLATFORM_FEE_BPS: '1000',
+    WEBHOOK_ALLOW_PRIVATE: 'on',
     WORKERS: '1',
   };
   let server: ChildProcess | null = null;

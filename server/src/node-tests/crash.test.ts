@@ -6,6 +6,7 @@ import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
 import { audit } from '../../../scripts/audit/audit.ts';
 import { ask, startLoad, textOf, type Player } from './crash-load.ts';
 import { crashNode, type CrashNode } from './crash-node.ts';
+import { deliverAll, webhookReceiver } from './webhook-receiver.ts';
 import { seeded } from '../../../scripts/audit/testing/trade.ts';
 
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 6);
@@ -14,11 +15,12 @@ const RATES = [5, 20, 50, 75];
 // Killed in turn at random moments. The database more often, because a server takes longer to restart.
 const VICTIMS = ['server', 'database', 'database', 'both'] as const;
 
+const receiver = await webhookReceiver();
 const node = await crashNode();
 afterAll(() => node.discard());
 
 test(
-  `keeps the ledger consistent and every acknowledged operation exactly once after ${CYCLES} kill -9 under load (seed ${SEED})`,
+  `keeps the ledger consistent, every acknowledged operation exactly once and its webhooks after ${CYCLES} kill -9 under load (seed ${SEED})`,
   { timeout: 400_000 },
   async () => {
     await node.start();
@@ -36,10 +38,17 @@ test(
     }
     await Promise.race([load.acknowledged(20), node.exitedUnexpectedly]);
     await load.stop();
+    const events = load.done.messages.flatMap(({ id, status, from, to }) => [
+      { userId: to.id, type: 'message.received', messageId: id },
+      ...(status === 'pending' ? [] : [{ userId: from.id, type: `message.${status}`, messageId: id }]),
+    ]);
 
     const client = new pg.Client({ connectionString: node.databaseUrl() });
     await client.connect();
     try {
+      await deliverAll(client);
+      receiver.expectAll(events);
+
       const findings = (await audit(client)).filter((result) => result.findings.length > 0);
       expect(findings).toEqual([]);
 
@@ -77,7 +86,14 @@ async function playersOf({ url, databaseUrl }: CrashNode): Promise<Player[]> {
           bonusCoins: 5_000,
         });
         const answer = await ask(`${url}/api/auth/login`, 'POST', {}, { email, password: TEST_PASSWORD });
-        return { id, token: textOf(answer?.body, 'accessToken') };
+        const token = textOf(answer?.body, 'accessToken');
+        await ask(
+          `${url}/api/webhook-endpoints`,
+          'POST',
+          { authorization: `Bearer ${token}` },
+          receiver.endpointOf(id),
+        );
+        return { id, token };
       }),
     );
   } finally {

@@ -15,7 +15,7 @@ const OWN_PROFILE = `
     u.availability_status as "availabilityStatus", u.experience, u.skills,
     u.portfolio, u.avatar_url as "avatarUrl", u.is_profile_public as "isProfilePublic",
     u.handle, u.is_public_on_web as "isPublicOnWeb", u.email_notifications as "emailNotifications",
-    u.message_notifications as "messageNotifications", pause_of(u, now()) as "pausedUntil",
+    u.message_notifications as "messageNotifications", u.message_previews as "messagePreviews", pause_of(u, now()) as "pausedUntil",
     u.capacity_per_week as "capacityPerWeek",
     wire_time(u.created_at) as "joinDate", wire_time(u.created_at) as "createdAt",
     wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,

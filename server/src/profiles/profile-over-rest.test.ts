@@ -179,6 +179,7 @@ test('reads and writes settings at the same path', async () => {
       isPublicOnWeb: false,
       emailNotifications: false,
       messageNotifications: true,
+      messagePreviews: true,
       pausedUntil: null,
       capacityPerWeek: null,
     },

@@ -43,6 +43,7 @@ test('a new profile has all fields, with empty ones as null', async () => {
     isPublicOnWeb: false,
     emailNotifications: true,
     messageNotifications: true,
+    messagePreviews: true,
     pausedUntil: null,
     capacityPerWeek: null,
     rating: null,

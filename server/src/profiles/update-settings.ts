@@ -28,6 +28,7 @@ export async function updateSettings(ctx: UserContext, input: Input): Promise<Ou
         is_profile_public: input.isProfilePublic,
         email_notifications: input.emailNotifications,
         message_notifications: input.messageNotifications,
+        message_previews: input.messagePreviews,
         paused_until: input.pausedUntil,
         capacity_per_week: input.capacityPerWeek,
       },

@@ -8,7 +8,7 @@ type Showcase = OutputOf<typeof contract.profiles.showcase>;
 const FRESH_MS = 60_000;
 const SHOWN = 6;
 
-// The best-rated person of each category, of which the best are shown.
+// Takes the best-rated person of each category, and of those people the best-rated ones.
 const SHOWCASE = `
   with best as (
     select person.* from unnest($1::text[]) field (category) cross join lateral (
@@ -24,16 +24,16 @@ const SHOWCASE = `
   from best b join users u on u.id = b.user_id
   order by b.rating_avg desc nulls last, b.rating_count desc, b.user_id`;
 
-// Everyone sees the same, so each node asks once a minute.
+// Everyone sees the same people, so each node queries them once a minute.
 const cached = new WeakMap<Pool, { readonly until: number; readonly showcase: Promise<Showcase> }>();
 
-/** Returns people for the landing page. */
+/** Returns at most `SHOWN` of the best-rated people for the landing page. The list may be a minute old. */
 export function getShowcase({ pool }: PublicContext): Promise<Showcase> {
   const known = cached.get(pool);
   if (known && known.until > Date.now()) return known.showcase;
   const showcase = read(pool);
   cached.set(pool, { until: Date.now() + FRESH_MS, showcase });
-  // A failure is not kept.
+  // A failure is not cached.
   showcase.catch(() => cached.delete(pool));
   return showcase;
 }

@@ -28,7 +28,7 @@ interface Path {
   readonly operations: readonly string[];
   /** Who sees a private person. Suspended and deleted people are visible to no one. */
   readonly whilePrivate: readonly Viewer[];
-  /** Who never sees the person on this path, for another reason. */
+  /** Who never sees the person on this path, even a public one. For example, people cannot save themselves. */
   readonly never?: readonly Viewer[];
   readonly sees: (scene: Scene) => Promise<boolean>;
 }
@@ -60,12 +60,12 @@ const paths: Readonly<Record<string, Path>> = {
     whilePrivate: [],
     sees: listed('/api/directory/professionals?size=50'),
   },
-  'the search': {
+  'keyword search': {
     operations: ['directory.professionals'],
     whilePrivate: [],
     sees: listed('/api/directory/professionals?keyword=Findable&profession=Hermit'),
   },
-  'a question': {
+  'search by question': {
     operations: ['directory.professionals'],
     whilePrivate: [],
     sees: listed('/api/directory/professionals?keyword=Who%20is%20Findable%20among%20all%20those%3F&profession=Hermit'),
@@ -109,7 +109,7 @@ const paths: Readonly<Record<string, Path>> = {
     whilePrivate: contacts,
     sees: succeeds('GET', (id) => `/api/profiles/${id}/stats`),
   },
-  visit: {
+  'counting a visit': {
     operations: ['profiles.view'],
     whilePrivate: contacts,
     sees: succeeds('POST', (id) => `/api/profiles/${id}/view`),
@@ -229,6 +229,7 @@ test('covers every operation of the slices that show people', () => {
     ...Object.values(paths).flatMap(({ operations }) => operations),
     'directory.categories', // only counts people
     'directory.highlights', // shows a few of many, see search-by-question.test.ts
+    'profiles.byHandle', // finds people with a page on the web, see public-pages.test.ts
     'profiles.showcase', // shows people with a page on the web, see get-showcase.test.ts
   ]);
   const slices: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { reportMessage } from '../safety/report-message.ts';
 import {
   answered,
+  apiTokenOf,
   appOf,
   approved,
   bought,
@@ -33,9 +34,12 @@ import {
   resetCode,
   resetToken,
   secondFactorOf,
+  sentTestOf,
   strayPayment,
   ticketOf,
+  webhookOf,
   MESSAGE_TEXTS,
+  webHandleOf,
 } from './access-objects.ts';
 import { PIXEL } from '../profiles/image-fixtures.ts';
 import type { Person, Scene, Who } from './access-scene.ts';
@@ -200,6 +204,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'saved.remove': signedIn((scene) => ({ userId: otherPerson(scene).id })),
   'profiles.showcase': everyone(),
   'profiles.get': only.bothSides(privateProfile),
+  'profiles.byHandle': signedIn(webHandleOf),
   'profiles.stats': only.bothSides(privateProfile),
   'profiles.view': only.bothSides(privateProfile),
   'profiles.reviews': only.bothSides(privateProfile),
@@ -223,10 +228,35 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'profile.verifyEmail': signedIn(),
   'profile.removeAvatar': signedIn(),
   'files.uploadAvatar': signedIn(() => PIXEL),
+  'tokens.list': signedIn(),
+  'tokens.create': signedIn(() => ({ name: 'Sync', scopes: ['messages:read'], dailyCoinLimit: 500 })),
+  'tokens.revoke': only.owner(apiTokenOf),
+  'webhooks.list': signedIn(),
+  'webhooks.create': signedIn(() => ({ url: 'https://example.com/hooks', events: ['message.received'] })),
+  'webhooks.update': only.owner(async (scene) => ({ ...(await webhookOf(scene)), enabled: false })),
+  'webhooks.remove': signedIn(webhookOf),
+  'webhooks.rotateSecret': only.owner(webhookOf),
+  'webhooks.test': only.owner(webhookOf),
+  'webhooks.deliveries': only.owner(webhookOf),
+  'webhooks.replay': only.owner(sentTestOf),
+  'webhooks.replayRange': only.owner(async (scene) => ({
+    ...(await webhookOf(scene)),
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-02T00:00:00Z',
+  })),
   'sessions.list': signedIn(),
   'sessions.activity': signedIn(),
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),
+
+  'push.settings': signedIn(),
+  'push.updateSettings': signedIn(() => ({ showText: true })),
+  'push.subscribe': signedIn(() => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  })),
+  'push.unsubscribe': signedIn(),
+  'push.test': signedIn(),
 
   'savedReplies.list': signedIn(),
   'savedReplies.add': signedIn(() => ({ title: 'Thanks', body: 'Thank you for your question.' })),

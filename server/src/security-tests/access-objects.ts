@@ -16,8 +16,11 @@ import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
+import { createToken } from '../auth/tokens/create-token.ts';
 import { addSavedReply } from '../saved-replies/saved-replies.ts';
 import { indianDate } from '../kernel/india.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { sendTest } from '../webhooks/send-test.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { softwarePasskey } from '../testing/software-passkey.ts';
 import { publicContext } from '../testing/factories.ts';
@@ -25,6 +28,7 @@ import { addDomain } from '../verification/add-domain.ts';
 import { startWorkMail } from '../verification/start-work-mail.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/decide-withdrawal.ts';
+import { updateSettings } from '../profiles/update-settings.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import type { Person, Scene } from './access-scene.ts';
@@ -262,4 +266,33 @@ function send(from: Person, to: Person): Promise<Message> {
 export async function savedReplyOf({ owner }: Scene): Promise<{ id: string }> {
   const { id } = await addSavedReply(owner.ctx, { title: 'Greeting', body: 'Thank you for writing.' });
   return { id };
+}
+
+/** An API token of the owner. */
+export async function apiTokenOf({ owner }: Scene): Promise<{ id: string }> {
+  const ctx = { ...owner.ctx, sessionId: owner.sessionId };
+  const { apiToken } = await createToken(ctx, { name: 'Sync', scopes: ['messages:read'] });
+  return { id: apiToken.id };
+}
+
+/** The handle of the owner's page on the web. */
+export async function webHandleOf({ owner }: Scene): Promise<{ handle: string }> {
+  const handle = `p${owner.id.replaceAll('-', '').slice(-20)}`;
+  await updateSettings(owner.ctx, { handle, isPublicOnWeb: true });
+  return { handle };
+}
+
+/** A webhook of the owner. */
+export async function webhookOf({ owner }: Scene): Promise<{ id: string }> {
+  const { webhook } = await createWebhook(owner.ctx, {
+    url: 'https://example.com/hooks',
+    events: ['message.received'],
+  });
+  return { id: webhook.id };
+}
+
+/** A test event that the owner has sent to a webhook. */
+export async function sentTestOf(scene: Scene): Promise<{ id: string; eventId: string }> {
+  const { id } = await webhookOf(scene);
+  return { id, ...(await sendTest(scene.owner.ctx, { id })) };
 }

@@ -71,6 +71,7 @@ test('covers payouts, security, export, deletion and every decision of admins', 
     'factors.renewRecoveryCodes',
     'files.exportData',
     'profile.changePassword',
+    'tokens.create',
     'withdrawals.request',
     'withdrawals.saveBankAccount',
   ]);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
+import { checkResponses } from './check-responses.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { NO_INTERNET } from './fake-internet.ts';
 import { setOwner } from './owner-of.ts';
@@ -28,6 +29,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const services = { ...created, internet: NO_INTERNET };
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);
+  checkResponses(app);
   onClose(() => app.close());
   afterFile(close);
   return {

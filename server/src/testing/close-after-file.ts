@@ -1,6 +1,8 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { closeAll } from './after-file.ts';
+import { requireDocumentedResponses } from './check-responses.ts';
 
+afterEach(requireDocumentedResponses);
 afterAll(closeAll);
 // Test files share modules, so a mock of one file must not affect the next.
 afterAll(() => void vi.restoreAllMocks());

@@ -1,4 +1,10 @@
-import type { PublicInternet } from '../context.ts';
+import type { PublicInternet, WebhookAnswer } from '../context.ts';
+
+export interface ReceivedWebhook {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
 /** What the fake internet knows. A domain or URL that is missing has no record or page, and `down` ones do not answer. */
 export interface FakeInternet extends PublicInternet {
@@ -6,6 +12,8 @@ export interface FakeInternet extends PublicInternet {
   /** By URL: HTML, or the location of a redirect. */
   readonly pages: Map<string, { readonly html: string } | { readonly location: string }>;
   readonly down: Set<string>;
+  /** What the receiver of webhooks answers. */
+  receiver: (request: ReceivedWebhook) => WebhookAnswer | Promise<WebhookAnswer>;
   /** All names and URLs that were looked up. */
   readonly asked: string[];
 }
@@ -19,11 +27,16 @@ export function fakeInternet(): FakeInternet {
     asked.push(name);
     if (down.has(host)) throw new Error(`${host} is down`);
   }
-  return {
+  const internet: FakeInternet = {
     txt,
     pages,
     down,
     asked,
+    receiver: () => ({ status: 200, retryAfter: undefined }),
+    async post(url, request) {
+      ask(url.href, url.hostname);
+      return internet.receiver({ ...request, url: url.href });
+    },
     async txtRecords(domain) {
       ask(domain, domain);
       return txt.get(domain) ?? [];
@@ -37,6 +50,7 @@ export function fakeInternet(): FakeInternet {
         : { status: 301, location: page.location, isHtml: false, html: '' };
     },
   };
+  return internet;
 }
 
 /** For tests that look nothing up. */

@@ -8,6 +8,21 @@ import { registerLandingPage } from './landing-page.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 const FILE = /\.[^/]+$/;
+const WORKER_PAGE = /\/worker\.html(\.br|\.gz)?$/;
+/** The app frames this page, which only registers the service worker. It alone may have a Trusted Types policy. */
+const WORKER_PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+};
 
 /**
  * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and the app's document
@@ -36,6 +51,7 @@ export async function registerClient(
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         // Other sites show the picture of a link.
         if (path.endsWith('/og.png')) reply.header('cross-origin-resource-policy', 'cross-origin');
+        if (WORKER_PAGE.test(path)) reply.headers(WORKER_PAGE_HEADERS);
       },
     });
   }

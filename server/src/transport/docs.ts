@@ -1,22 +1,16 @@
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '../kernel/web-page/document.ts';
+import { apiDocsPage } from './api-docs/docs-page.ts';
 import { openApiDocument } from './openapi.ts';
+import { sendPage } from './send-page.ts';
 
-// Like the policy in security-headers.ts, plus the hash of this Swagger UI version's inline style.
-const CONTENT_SECURITY_POLICY = {
-  'default-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-hashes'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
-  'img-src': ["'self'", 'data:'],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'frame-ancestors': ["'none'"],
-};
-
-/** Serves `/api/openapi.json` and a page to browse it at `/api/docs`. */
-export async function registerDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = openApiDocument(publicUrl);
+/** Serves `/api/openapi.json` and a page to read it at `/api/docs`. */
+export function registerDocs(app: FastifyInstance, site: Site): void {
+  const document = openApiDocument(site.url);
+  let page: string | undefined;
   app.get('/api/openapi.json', async () => document);
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: CONTENT_SECURITY_POLICY });
+  app.get('/api/docs', async (request, reply) => {
+    page ??= apiDocsPage(site, document);
+    return sendPage(request, reply.header('x-robots-tag', 'noindex'), page);
+  });
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Subscribes. `take` resolves to the next events and stays subscribed. */
 function reader(bus: typeof here, userId: string, stop = new AbortController(), sinceMs = 0) {
-  const events = bus.subscribe(userId, stop.signal, sinceMs)[Symbol.asyncIterator]();
+  const events = bus.subscribe(userId, stop.signal, { sinceMs })[Symbol.asyncIterator]();
   return {
     stop,
     async take(count: number): Promise<LiveEvent[]> {
@@ -173,6 +173,15 @@ describe('presence', () => {
     const { id, isOnline } = await offlineUser();
     reader(here, id);
     await expect.poll(isOnline).toBe(true);
+  });
+
+  test('does not mark the user of a listening program as online', async () => {
+    const { id, isOnline } = await offlineUser();
+    here.subscribe(id, new AbortController().signal, { isProgram: true });
+    const other = await offlineUser();
+    reader(here, other.id);
+    await expect.poll(other.isOnline).toBe(true);
+    expect(await isOnline()).toBe(false);
   });
 
   test('marks a caller as online through REST and tRPC', async () => {

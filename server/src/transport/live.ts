@@ -37,6 +37,8 @@ const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 export function createLiveBus({ listenConnection, pool, log }: Deps) {
   const nodeId = randomUUID();
   const readers = new Map<string, Set<EventQueue>>();
+  // Queues of programs, which do not show that their user is there.
+  const ofPrograms = new WeakSet<EventQueue>();
   // Events as JSON, so that a batch holds each event once.
   let outgoing = new Set<string>();
   let online = new Set<string>();
@@ -56,7 +58,9 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
     },
   });
   const touching = setInterval(() => {
-    touched = new Set(readers.keys());
+    touched = new Set(
+      [...readers].flatMap(([userId, queues]) => ([...queues].every((queue) => ofPrograms.has(queue)) ? [] : [userId])),
+    );
     for (const userId of touched) online.add(userId);
     flushSoon();
   }, TOUCH_EVERY_MS).unref();
@@ -97,7 +101,7 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
       outgoing.add(text);
       flushSoon();
     },
-    subscribe(userId, signal, sinceMs = 0) {
+    subscribe(userId, signal, { sinceMs = 0, isProgram = false } = {}) {
       const queue = createEventQueue(QUEUE_CAPACITY);
       if (signal.aborted) {
         queue.close();
@@ -107,9 +111,13 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
       readers.set(userId, queues.add(queue));
       if (queues.size > MAX_READERS) closeOldest(queues);
       if (sinceMs > 0) for (const event of recent.of(userId, sinceMs) ?? [EVENTS_MISSED]) queue.push(event);
-      online.add(userId);
-      touched.add(userId);
-      flushSoon();
+      if (isProgram) {
+        ofPrograms.add(queue);
+      } else {
+        online.add(userId);
+        touched.add(userId);
+        flushSoon();
+      }
       signal.addEventListener(
         'abort',
         () => {

@@ -5,6 +5,7 @@ import { exampleOf, exampleOfField } from './openapi/examples.ts';
 import { ERROR_SCHEMA, FAILURE_COMPONENTS, failures } from './openapi/failures.ts';
 import { collectSchemas, type Json, type Schemas } from './openapi/schemas.ts';
 import { describedTags, inOrderOfTags, tagOf } from './openapi/tags.ts';
+import { describedWebhooks } from './openapi/webhooks.ts';
 import { restOperations, routeOf } from './rest.ts';
 
 type RestOperation = Query | Mutation;
@@ -19,6 +20,7 @@ export function openApiDocument(publicUrl: string): Json {
 
 function buildDocument(): Json {
   const schemas = collectSchemas();
+  const events = describedWebhooks();
   const paths: Record<string, Json> = {};
   for (const operation of inOrderOfTags([...restOperations(), ...Object.values<FileOperation>(files)], operationName)) {
     const { method, path } = routeOf(operation);
@@ -37,6 +39,7 @@ function buildDocument(): Json {
     },
     tags: describedTags(),
     paths,
+    webhooks: events.webhooks,
     components: {
       securitySchemes: {
         session: {
@@ -45,8 +48,14 @@ function buildDocument(): Json {
           bearerFormat: 'JWT',
           description: 'The `accessToken` of a sign-in, valid for 15 minutes.',
         },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pv_live_…',
+          description: 'A token of `tokens.create` with the scope that the operation names. None named: every token.',
+        },
       },
-      schemas: { Error: ERROR_SCHEMA, ...schemas.usedIn(paths) },
+      schemas: { Error: ERROR_SCHEMA, ...schemas.usedIn(paths), ...events.schemas },
       ...FAILURE_COMPONENTS,
     },
   };
@@ -60,10 +69,16 @@ function describe(schemas: Schemas, operation: RestOperation | FileOperation, me
     summary: operation.summary,
     ...(operation.limits && { description: operation.limits.map(describeLimit).join('. ') }),
     ...('stepUp' in operation && operation.stepUp && { 'x-step-up': operation.stepUp }),
-    security: operation.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(operation),
     ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(schemas, operation, method, path)),
     responses: { 200: success(schemas, operation), ...failures(operation) },
   };
+}
+
+function securityOf({ access, scope }: RestOperation | FileOperation): Json[] {
+  if (access === 'public') return [];
+  const tokens = scope === undefined ? [] : [{ apiToken: scope === 'any' ? [] : [scope] }];
+  return [{ session: [] }, ...tokens];
 }
 
 function describeLimit({ max, windowSeconds, per }: CallLimit): string {

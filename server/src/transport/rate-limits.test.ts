@@ -26,6 +26,19 @@ test('counts an IPv6 network as one address', async () => {
   await count('2001:db8:1:3::1');
 });
 
+test('counts the programs of a user together, apart from the user’s own calls', async () => {
+  const two = { per: 'user', max: 2, windowSeconds: 86_400 } as const;
+  const countUser = (id?: string) =>
+    countCall(
+      { ...publicContext(services), userId: 'asha', ...(id !== undefined && { apiToken: { id, scopes: [] } }) },
+      contract.messages.send,
+      two,
+      {},
+    );
+  for (const id of ['one', 'two', undefined, undefined]) await countUser(id);
+  for (const id of ['three', undefined]) expect((await rejectionOf(countUser(id))).code).toBe('RATE_LIMITED');
+});
+
 test('does not let a stranger use up the sign-in attempts of an account', async () => {
   const signIn = (ip: string, email: string) =>
     countLimits(contract.auth.login, { ...callContextOf(), ip }, { email, password: 'x' });

@@ -26,7 +26,8 @@ export async function countCall(
 
 function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
-  if (per === 'user') return ctx.userId ?? '';
+  // The programs of a user share their limits, or new tokens would raise them without end.
+  if (per === 'user') return ctx.apiToken ? `programs of\n${ctx.userId}` : (ctx.userId ?? '');
   const named = flowOf(per, ctx, input) ?? fieldOf(input, per.field);
   if (per.from !== undefined) return `${networkOf(ctx.ip)}\n${named}`;
   // Strangers on many networks cannot use up the calls of devices that have signed in to the address.

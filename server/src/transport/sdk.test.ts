@@ -4,55 +4,138 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
-import { testApp } from '../testing/app.ts';
+import { brotliCompressSync } from 'node:zlib';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createToken } from '../auth/tokens/create-token.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { testApp, tokenOf } from '../testing/app.ts';
+import { contextFor, createUser, TEST_PASSWORD } from '../testing/factories.ts';
+import { nodeVersion } from '../testing/install-once.ts';
+import { signWebhook } from '../webhooks/sign-webhook.ts';
 
+// A bare machine downloads two versions of Node first.
+const LIMIT_MS = 300_000;
 const repository = join(import.meta.dirname, '../../..');
-const { listen } = await testApp();
+const { listen, services } = await testApp();
+const url = await listen();
 
 const directory = mkdtempSync(join(tmpdir(), 'proverse-sdk-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test(
-  'lets another project compile the README example and make the main calls with the packed SDK',
-  { timeout: 120_000 },
-  async () => {
-    const url = await listen();
-    cpSync(join(import.meta.dirname, '../testing/sdk-app'), directory, { recursive: true });
-    writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'sdk-app', private: true, type: 'module' }));
+/** Another project, which has the packed SDK, the main program and the examples of both READMEs. */
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '../testing/sdk-app'), directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'sdk-app', private: true, type: 'module' }));
+  const [rootExample] = examplesOf('README.md');
+  writeFileSync(join(directory, 'readme.ts'), `${rootExample}\ndeclare const url: string, token: string;\n`);
+  const [client = '', ...recipes] = examplesOf('shared/README.md');
+  writeFileSync(join(directory, 'client.ts'), client);
+  for (const [index, recipe] of recipes.entries()) writeFileSync(join(directory, `recipe-${index + 1}.ts`), recipe);
 
-    writeFileSync(join(directory, 'readme.ts'), readmeExample());
+  await npm(repository, 'pack', '-w', 'shared', '-w', 'shared/cli', '--pack-destination', directory);
+  const packages = [
+    `./${tarball('shared')}`,
+    `./${tarball('cli')}`,
+    ...['@types/node', 'ws', '@types/ws'].map(atInstalledVersion),
+  ];
+  await npm(directory, 'install', '--prefer-offline', '--no-audit', ...packages);
+  await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
+}, LIMIT_MS);
 
-    await npm(join(repository, 'shared'), 'pack', '--pack-destination', directory);
-    const tarball = readdirSync(directory).find((name) => name.endsWith('.tgz')) ?? '';
-    await npm(
-      directory,
-      'install',
-      '--prefer-offline',
-      '--no-audit',
-      `./${tarball}`,
-      atInstalledVersion('@types/node'),
-    );
-    await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
-    const program = [join(directory, 'dist/main.js'), url];
-    const seen = {
-      rate: 350,
-      bought: 525,
-      foundExpert: true,
-      sameResponse: true,
-      spent: 350,
-      isLive: true,
-      status: 'replied',
-      earned: 350,
-      rating: 5,
-      rejection: 'ALREADY_RATED',
-    };
-    expect(JSON.parse(await run(process.execPath, program))).toEqual(seen);
-    // Like Node 20, which has no global WebSocket.
-    const withoutSocket: unknown = JSON.parse(await run(process.execPath, ['--no-experimental-websocket', ...program]));
-    expect(withoutSocket).toEqual({ ...seen, isLive: false });
-  },
-);
+test('lets another project make the main calls of two users with the packed SDK', async () => {
+  const seen: unknown = JSON.parse(await run(process.execPath, [join(directory, 'dist/main.js'), url]));
+  expect(seen).toEqual({
+    rate: 350,
+    bought: 525,
+    foundExpert: true,
+    sameResponse: true,
+    spent: 350,
+    isLive: true,
+    status: 'replied',
+    earned: 350,
+    rating: 5,
+    rejection: 'ALREADY_RATED',
+  });
+});
+
+test('runs the recipes of its README and the command line on Node 20, 22 and 24', { timeout: LIMIT_MS }, async () => {
+  const expert = await createUser(services.db, { bonusCoins: 1000, message_rate: 350, headline: 'GST advice' });
+  const expertToken = await apiTokenOf(expert.id);
+  const nodes = [await nodeVersion('20.20.2'), await nodeVersion('22.23.3'), process.execPath];
+  for (const node of nodes) {
+    const asker = await createUser(services.db, { bonusCoins: 1000, message_rate: 10, profession: 'Baker' });
+    await sendMessage(contextFor(services, expert.id), {
+      recipientId: asker.id,
+      subject: 'One loaf',
+      content: 'How long does your bread keep?',
+    });
+    const printed = await run(node, [join(directory, 'dist/run-recipes.js')], {
+      PROVERSE_URL: url,
+      PROVERSE_TOKEN: await apiTokenOf(asker.id),
+      EXPERT_TOKEN: expertToken,
+      ASKER_ID: asker.id,
+      EMAIL: asker.email,
+      PASSWORD: TEST_PASSWORD,
+      ...signedWebhook(),
+    });
+    expect(JSON.parse(printed)).toEqual({
+      1: ['GST in the first year: pending'],
+      2: ['GST in the first year (350 coins)'],
+      3: ['One loaf: replied'],
+      4: ['Only above 20 lakh a year.'],
+      5: ['The price is 350 coins'],
+      6: [true],
+      7: ['AbortError'],
+      8: ['Baker'],
+      9: ['message.received', 204, 401],
+      10: [expect.stringContaining('Date (India)')],
+    });
+    const environment = { PROVERSE_URL: url, PROVERSE_TOKEN: expertToken };
+    const inbox = await run(node, [join(directory, 'node_modules/.bin/proverse'), 'inbox', '--json'], environment);
+    expect(JSON.parse(inbox)).toContainEqual(expect.objectContaining({ fromUserId: asker.id }));
+  }
+});
+
+test('adds less than 4 kB to a page without subscriptions', async () => {
+  writeFileSync(
+    join(directory, 'page.js'),
+    `import { createClient, isProverseError } from '@proverse/shared';
+    export const call = () => createClient({ url: '' }).messages.counts.query().catch((error) => isProverseError(error));`,
+  );
+  const built = await build({
+    root: directory,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry: 'page.js', formats: ['es'] } },
+  });
+  const files = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []));
+  const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const first = [...chunks.values()].find(({ isEntry }) => isEntry);
+  if (!first) throw new Error('There is no entry');
+  const loaded = [first, ...first.imports.flatMap((name) => chunks.get(name) ?? [])];
+  const bytes = loaded.map(({ code }) => brotliCompressSync(code).length).reduce((one, other) => one + other, 0);
+  expect(bytes).toBeLessThan(4_000);
+  expect(loaded.flatMap(({ moduleIds }) => moduleIds).filter((id) => /zod|@trpc|contract/.test(id))).toEqual([]);
+});
+
+test('publishes a package that bundlers and TypeScript can read', async () => {
+  const packed = readFileSync(join(directory, tarball('shared')));
+  const bytes = new Uint8Array(packed).buffer;
+  const { messages, pkg } = await publint({ pack: { tarball: bytes } });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(packed)));
+  if (!analysis.types) throw new Error('The package has no types');
+  const problems = analysis.problems.filter(
+    // The package has ES modules only. Node 20.19 loads them with `require` too, and Node 10 knew no `exports`.
+    ({ kind, ...problem }) =>
+      kind !== 'CJSResolvesToESM' && !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+  );
+  expect(problems).toEqual([]);
+});
 
 test('exports no types of the server', () => {
   const dist = join(repository, 'shared/dist');
@@ -70,11 +153,29 @@ test('exports no types of the server', () => {
   expect(text).not.toMatch(/from '(fastify|kysely|pg|ws|@trpc\/server)[/']/);
 });
 
-/** The README's example with declarations of the variables that it leaves to the reader. */
-function readmeExample(): string {
-  const [, example] = /```ts\n(.*?)```/s.exec(readFileSync(join(repository, 'README.md'), 'utf8')) ?? [];
-  if (example === undefined) throw new Error('README.md has no TypeScript example');
-  return `${example}\ndeclare const url: string, email: string, password: string;\n`;
+/** The TypeScript examples of a README, in their order, which call the running server. */
+function examplesOf(readme: string): string[] {
+  const text = readFileSync(join(repository, readme), 'utf8').replaceAll('https://proverse.example', url);
+  return Array.from(text.matchAll(/```ts\n(.*?)```/gs), ([, example = '']) => example);
+}
+
+async function apiTokenOf(userId: string): Promise<string> {
+  const { sessionId } = await services.accessTokens.verify(await tokenOf(services, userId));
+  const scopes = ['messages:read', 'messages:send', 'messages:reply', 'wallet:read'] as const;
+  const ctx = { ...contextFor(services, userId), sessionId };
+  return (await createToken(ctx, { name: 'SDK', scopes: [...scopes] })).token;
+}
+
+/** A request as webhooks are delivered, for `run-recipes.ts`. */
+function signedWebhook(): Record<string, string> {
+  const secret = `whsec_${btoa('a secret of the receiver, 32 bytes')}`;
+  const event = { id: 'msg_1', type: 'message.received', createdAt: new Date(), data: { messageId: '1' } };
+  const { body, headers } = signWebhook(event, [secret]);
+  return { WEBHOOK_SECRET: secret, WEBHOOK_BODY: body, WEBHOOK_HEADERS: JSON.stringify(headers) };
+}
+
+function tarball(name: 'shared' | 'cli'): string {
+  return readdirSync(directory).find((file) => file.startsWith(`proverse-${name}-`)) ?? '';
 }
 
 function atInstalledVersion(name: string): string {
@@ -84,11 +185,17 @@ function atInstalledVersion(name: string): string {
 
 /** Runs the machine's npm on this repository's Node. */
 function npm(cwd: string, ...args: string[]): Promise<string> {
-  return run('npm', args, cwd);
+  return run('npm', args, {}, cwd);
 }
 
-async function run(file: string, args: string[], cwd = directory): Promise<string> {
-  const { stdout } = await promisify(execFile)(file, args, { cwd, env: { ...process.env, NODE_OPTIONS: '' } }).catch(
+async function run(
+  file: string,
+  args: string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd = directory,
+): Promise<string> {
+  const options = { cwd, env: { ...process.env, ...env, NODE_OPTIONS: '' } };
+  const { stdout } = await promisify(execFile)(file, args, options).catch(
     (error: Error & { stdout?: string; stderr?: string }) => {
       throw new Error(`${file} ${args.join(' ')}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`);
     },

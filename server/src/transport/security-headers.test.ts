@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -14,6 +15,9 @@ mkdirSync(join(clientDir, 'assets'));
 writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Landing</title>');
 writeFileSync(join(clientDir, 'app.html'), '<!doctype html><title>App</title>');
 writeFileSync(join(clientDir, 'assets/app-1a2b3c.js'), 'export {};');
+writeFileSync(join(clientDir, 'sw.js'), '');
+writeFileSync(join(clientDir, 'worker.html'), '<!doctype html><title>Worker</title>');
+writeFileSync(join(clientDir, 'worker.html.gz'), gzipSync('<!doctype html><title>Worker</title>'));
 
 const database = await testDatabase();
 const services = await testServices(database, { ...PRODUCTION, PUBLIC_URL: 'https://proverse.example' });
@@ -30,6 +34,7 @@ const requests: readonly { name: string; path: string; status: number; init?: Re
   { name: 'the landing page', path: '/', status: 200, init: { headers: page } },
   { name: 'a page of the app', path: '/dashboard', status: 200, init: { headers: page } },
   { name: 'an asset', path: '/assets/app-1a2b3c.js', status: 200 },
+  { name: 'the service worker', path: '/sw.js', status: 200 },
   { name: 'an unknown file', path: '/nothing.png', status: 404 },
   { name: 'REST', path: '/api/public/health', status: 200 },
   { name: 'REST without a token', path: '/api/coins/balance', status: 401 },
@@ -46,7 +51,7 @@ const requests: readonly { name: string; path: string; status: number; init?: Re
   { name: 'tRPC', path: '/trpc/system.health', status: 200 },
   { name: 'tRPC without a token', path: '/trpc/coins.balance', status: 401 },
   { name: 'the OpenAPI document', path: '/api/openapi.json', status: 200 },
-  { name: 'the API documentation', path: '/api/docs', status: 200, init: { redirect: 'follow' } },
+  { name: 'the API documentation', path: '/api/docs', status: 200 },
 ];
 
 describe.each(requests)('$name', ({ path, status, init }) => {
@@ -92,17 +97,15 @@ test.each([
 const caching: Readonly<Record<string, string>> = {
   '/': 'no-cache',
   '/dashboard': 'no-cache',
+  '/sw.js': 'no-cache',
   '/assets/app-1a2b3c.js': 'public, max-age=31536000, immutable',
+  '/api/docs': 'public, max-age=60',
 };
 
-// The plugin of the API documentation sets its own caching.
-test.each(requests.filter(({ path }) => path !== '/api/docs'))(
-  'gives $name its cache lifetime',
-  async ({ path, init }) => {
-    const { headers } = await fetch(`${url}${path}`, init);
-    expect(headers.get('cache-control')).toBe(caching[path] ?? 'no-store');
-  },
-);
+test.each(requests)('gives $name its cache lifetime', async ({ path, init }) => {
+  const { headers } = await fetch(`${url}${path}`, init);
+  expect(headers.get('cache-control')).toBe(caching[path] ?? 'no-store');
+});
 
 test('keeps the cache lifetime of an unchanged asset', async () => {
   const asset = '/assets/app-1a2b3c.js';
@@ -115,6 +118,19 @@ test('pages may not turn text into HTML or code', async () => {
   const { headers } = await fetch(`${url}/dashboard`, { headers: page });
   expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script';trusted-types 'none'");
 });
+
+test.each(['identity', 'gzip'])(
+  'only the page that registers the service worker may have a Trusted Types policy, and only the app may frame it, as %s',
+  async (encoding) => {
+    const { headers } = await fetch(`${url}/worker.html`, { headers: { 'accept-encoding': encoding } });
+    expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';script-src 'self';worker-src 'self';base-uri 'none';form-action 'none';" +
+        "frame-ancestors 'self';require-trusted-types-for 'script';trusted-types service-worker",
+    );
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  },
+);
 
 test('serves no mails in production and does not name its software', async () => {
   expect((await fetch(`${url}/dev/mail`)).status).toBe(404);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
+import { createToken } from '../auth/tokens/create-token.ts';
+import { listTokens } from '../auth/tokens/list-tokens.ts';
+import { revokeToken } from '../auth/tokens/revoke-token.ts';
 import { testApp } from '../testing/app.ts';
-import { createUser } from '../testing/factories.ts';
+import { contextFor, createUser } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';
 
 const { app, services, listen } = await testApp();
@@ -79,6 +82,23 @@ test('closes the sockets of an ended session or a suspended user and no others',
   expect(staying.socket.readyState).toBe(WebSocket.OPEN);
   await ownerOf(services.db).updateTable('users').set({ status: 'suspended' }).where('id', '=', other.userId).execute();
   expect(await staying.closed).toBe(4401);
+});
+
+test('lets an API token listen if it may read messages, until it is revoked', async () => {
+  const { userId, sessionId } = await signIn();
+  const ctx = { ...contextFor(services, userId), sessionId };
+  const reading = await createToken(ctx, { name: 'Listener', scopes: ['messages:read'] });
+  const sending = await createToken(ctx, { name: 'Sender', scopes: ['messages:send'] });
+  const { text, code } = await talk(credentials(sending.token));
+  expect([code, JSON.parse(text)]).toMatchObject([4401, { error: { data: { body: { error: 'SCOPE_MISSING' } } } }]);
+  const { socket, closed } = await openSocket(reading.token);
+  const event = once(socket, 'message').then(([data]: Buffer[]) => String(data));
+  services.live.publish(userId, { type: 'balance.changed' });
+  expect(await event).toContain('balance.changed');
+  const { content } = await listTokens(ctx);
+  expect(content.map(({ name, lastAddress }) => [name, lastAddress])).toContainEqual(['Listener', '127.0.0.1']);
+  await revokeToken(ctx, { id: reading.apiToken.id });
+  expect(await closed).toBe(4401);
 });
 
 test('closes the oldest socket of a user above 50', async () => {

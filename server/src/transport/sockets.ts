@@ -1,12 +1,13 @@
 /** `/ws` serves tRPC subscriptions to signed-in users of our own pages and apps. */
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
-import { DomainError } from '@proverse/shared';
+import { contract, DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Cookie, Identity, Services } from '../context.ts';
 import { networkOf } from '../kernel/network-of.ts';
 import { isBug, toDomainError } from './errors.ts';
 import type { Origins } from './origins.ts';
+import { requireScope } from './require-scope.ts';
 import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
 
 const AUTHENTICATE_WITHIN_MS = 5_000;
@@ -23,8 +24,14 @@ const CLOSE_TOO_BUSY = 4429;
 // "Service restart" in the registry of RFC 6455. Clients reconnect to another node.
 const CLOSE_RESTARTING = 1012;
 
+/** A socket that has not authenticated yet. */
+interface PendingSocket {
+  readonly ip: string;
+  onVerified(token: string, identity: Identity): void;
+}
+
 export function registerSockets(app: FastifyInstance, services: Services, origins: Origins, router: AppRouter): void {
-  const pending = new WeakMap<object, (token: string, identity: Identity) => void>();
+  const pending = new WeakMap<object, PendingSocket>();
   const open = createOpenSockets();
   const anonymous = createAnonymousSockets();
   const stop = services.accessTokens.onRevoked(open.close);
@@ -38,13 +45,14 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
     router: liveOnly(router),
     createContext: async ({ req, res, info }): Promise<CallContext> => {
       const token = info.connectionParams?.token ?? '';
-      const ctx = socketContext(services, req.headers['user-agent'], token);
-      const identity = await services.accessTokens.verify(token).catch((error: unknown) => {
+      const { ip = '', onVerified } = pending.get(res) ?? {};
+      const ctx = socketContext(services, ip, req.headers['user-agent'], token);
+      const identity = await verifyListener(services, token).catch((error: unknown) => {
         // tRPC sends the error and then closes without a code, which would make the client reconnect. We close first.
         setImmediate(() => res.close(CLOSE_UNAUTHENTICATED));
         throw error;
       });
-      pending.get(res)?.(token, identity);
+      onVerified?.(token, identity);
       return ctx;
     },
     onError: ({ error, ctx }) => {
@@ -66,12 +74,15 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       throw new DomainError('NOT_FOUND');
     },
     wsHandler: (socket, request) => {
-      const onVerified = guard(socket, services);
+      const keepOpen = guard(socket, services);
       const forgetAnonymous = anonymous.add(socket, request.ip);
-      pending.set(socket, (token, identity) => {
-        onVerified(token);
-        forgetAnonymous();
-        open.add(socket, identity);
+      pending.set(socket, {
+        ip: request.ip,
+        onVerified(token, identity) {
+          keepOpen(token);
+          forgetAnonymous();
+          open.add(socket, identity);
+        },
       });
       connect(socket, request.raw);
     },
@@ -181,6 +192,13 @@ function guard(socket: WebSocket, services: Services): (token: string) => void {
   };
 }
 
+/** @throws DomainError also for an API token without the scope of live events, the only operation on sockets */
+async function verifyListener({ accessTokens }: Services, token: string): Promise<Identity> {
+  const identity = await accessTokens.verify(token);
+  if (identity.apiToken) requireScope(contract.live.events, identity.apiToken);
+  return identity;
+}
+
 const NO_COOKIE: Cookie = { value: undefined, set: () => undefined, clear: () => undefined };
 
 /** Terminates a socket whose client reads too slowly at the next send, instead of keeping more for it. */
@@ -192,11 +210,11 @@ function terminateWhenSlow(socket: WebSocket): void {
   };
 }
 
-function socketContext(services: Services, userAgent: string | undefined, bearer: string): CallContext {
+function socketContext(services: Services, ip: string, userAgent: string | undefined, bearer: string): CallContext {
   return {
     ...services,
     requestId: crypto.randomUUID(),
-    ip: '',
+    ip,
     userAgent,
     idempotencyKey: undefined,
     refreshCookie: NO_COOKIE,

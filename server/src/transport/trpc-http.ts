@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBug, retryAfter, toDomainError } from './errors.ts';
 import { operationAt, toTrpcError, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
 
-const MAX_BATCH_SIZE = 10;
+/** Calls of one request, which run at once. */
+export const MAX_BATCH_SIZE = 10;
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 

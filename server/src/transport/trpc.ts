@@ -7,6 +7,7 @@ import {
   contract,
   DomainError,
   type Access,
+  type CallScope,
   type Download,
   type InputOf,
   type Mutation,
@@ -28,6 +29,7 @@ import { checkOutput } from './check-output.ts';
 import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { countCall } from './rate-limits.ts';
+import { requireScope } from './require-scope.ts';
 import { requireStepUp } from './require-step-up.ts';
 import { inUserQueue } from './user-queue.ts';
 
@@ -187,16 +189,25 @@ export function parseInput(operation: { readonly input: z.core.$ZodType }, rawIn
   return parsed.data;
 }
 
-/** Checks the access that the operation declares. Every operation that is not public needs a valid token. */
+/**
+ * Checks the access that the operation declares. Every operation that is not public needs a valid token, and an API token
+ * needs its scope.
+ */
 export async function admit(
-  operation: { readonly access: Access; readonly usesCookie?: true },
+  operation: { readonly access: Access; readonly scope?: CallScope; readonly usesCookie?: true },
   ctx: CallContext,
 ): Promise<CallContext & Partial<Identity>> {
   if (operation.usesCookie && !ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
   if (operation.access === 'public') return ctx;
   if (!ctx.bearer) throw new DomainError('UNAUTHENTICATED');
   const identity = await ctx.accessTokens.verify(ctx.bearer);
-  ctx.live.noteActive(identity.userId);
+  if (identity.apiToken) {
+    await ctx.accessTokens.noteTokenUse(identity.apiToken, ctx.ip);
+    requireScope(operation, identity.apiToken);
+  } else {
+    // A program does not show that its user is there.
+    ctx.live.noteActive(identity.userId);
+  }
   const admitted = { ...ctx, ...identity };
   if (operation.access === 'admin') await requireAdmin(admitted);
   return admitted;

@@ -126,7 +126,7 @@ test('the job looks up three domains at a time, after the people who wait, and s
   const asked: { readonly domain: string; readonly urgent: boolean }[] = [];
   const threeAsked = Promise.withResolvers<void>();
   const busy: PublicInternet = {
-    page: internet.page,
+    ...internet,
     async txtRecords(domain, { urgent = false } = {}) {
       asked.push({ domain, urgent });
       if (asked.length === 3) threeAsked.resolve();

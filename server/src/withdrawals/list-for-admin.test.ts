@@ -36,6 +36,11 @@ test('lists open withdrawals oldest first and others newest first, with what a d
 
   const all = await listForAdmin(adminCtx, { ...PAGE, status: 'all' });
   expect(all.content.slice(0, 3).map(({ id }) => id)).toEqual([closed.id, second.id, first.id]);
+  const { content: byAmount } = await listForAdmin(adminCtx, { ...PAGE, status: 'open', sortBy: 'amount_high' });
+  expect(byAmount.map(({ id }) => id).slice(0, 2)).toEqual([first.id, second.id]);
+  expect((await listForAdmin(adminCtx, { ...PAGE, status: 'all', sortBy: 'oldest' })).content.at(-1)?.id).toBe(
+    closed.id,
+  );
   const cancelled = await listForAdmin(adminCtx, { ...PAGE, status: 'cancelled' });
   expect(cancelled.content.map(({ id }) => id)).toContain(closed.id);
   expect((await listForAdmin(adminCtx, { page: 1, size: 1, status: 'open' })).content.map(({ id }) => id)).toEqual([

@@ -16,6 +16,14 @@ export interface AdminRow extends WithdrawalRow {
 
 const OPEN = `status in ('requested', 'approved')`;
 
+/** Returns the order as SQL. Each has an index for every filter. Ids are in the order of time. */
+function orderSql(isOpen: boolean, sortBy: NonNullable<Input['sortBy']>): string {
+  const isByAmount = sortBy === 'amount_low' || sortBy === 'amount_high';
+  const leading = isByAmount ? ['w.amount_coins'] : isOpen ? ['w.requested_at'] : [];
+  const direction = sortBy === 'newest' || sortBy === 'amount_high' ? 'desc' : 'asc';
+  return [...leading, 'w.id'].map((column) => `${column} ${direction}`).join(', ');
+}
+
 function pageSql(where: string, order: string): string {
   return `
     select
@@ -25,19 +33,16 @@ function pageSql(where: string, order: string): string {
       ) as content`;
 }
 
-const OLDEST_FIRST = 'w.requested_at, w.id';
-const NEWEST_FIRST = 'w.id desc';
-
-/** Returns withdrawals as admins see them. The list of open ones is oldest first, every other list newest first. */
-export async function listForAdmin(ctx: UserContext, { status, page, size }: Input): Promise<Page> {
-  const paging = [size, page * size];
-  const query =
-    status === 'open'
-      ? { name: 'adminWithdrawals.open', text: pageSql(OPEN, OLDEST_FIRST), values: paging }
-      : status === 'all'
-        ? { name: 'adminWithdrawals.all', text: pageSql('true', NEWEST_FIRST), values: paging }
-        : { name: 'adminWithdrawals.status', text: pageSql('status = $3', NEWEST_FIRST), values: [...paging, status] };
-  const { total, content } = await one<{ total: number; content: AdminRow[] }>(ctx.pool, query);
+/** Returns withdrawals as admins see them. Without `sortBy`, open ones are oldest first and all others newest first. */
+export async function listForAdmin(ctx: UserContext, { status, page, size, ...input }: Input): Promise<Page> {
+  const sortBy = input.sortBy ?? (status === 'open' ? 'oldest' : 'newest');
+  const isOneStatus = status !== 'open' && status !== 'all';
+  const where = isOneStatus ? 'status = $3' : status === 'open' ? OPEN : 'true';
+  const { total, content } = await one<{ total: number; content: AdminRow[] }>(ctx.pool, {
+    name: `adminWithdrawals.${isOneStatus ? 'status' : status}.${sortBy}`,
+    text: pageSql(where, orderSql(status === 'open', sortBy)),
+    values: [size, page * size, ...(isOneStatus ? [status] : [])],
+  });
   const withdrawals = content.map((row) => adminWithdrawalOf(ctx, row));
   return { content: withdrawals, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }

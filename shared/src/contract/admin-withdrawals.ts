@@ -72,7 +72,7 @@ const withReason = z.strictObject({ id: Id, reason: WithdrawalReason });
 
 export const adminWithdrawals = {
   list: query({
-    summary: 'Withdrawals by status; open ones oldest first, all others newest first',
+    summary: 'Withdrawals by status. Without `sortBy`, open ones are oldest first, all others newest first',
     rest: 'GET /api/admin/withdrawals',
     access: 'admin',
     input: z.strictObject({
@@ -80,6 +80,12 @@ export const adminWithdrawals = {
       status: z._default(
         z.enum(['open', 'all', ...WithdrawalStatus.options], 'Status must be open, all or a withdrawal status'),
         'open',
+      ),
+      sortBy: z.optional(
+        z.enum(
+          ['newest', 'oldest', 'amount_low', 'amount_high'],
+          'SortBy must be newest, oldest, amount_low or amount_high',
+        ),
       ),
     }),
     output: pageOf(AdminWithdrawal),

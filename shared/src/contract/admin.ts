@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
-import { Keyword, pageOf, paging } from '../list-fields.ts';
+import { Keyword, pageOf, paging, TimeOrder } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { MessageStatus } from './message-shapes.ts';
@@ -206,10 +206,17 @@ export const admin = {
     output: Overview,
   }),
   users: query({
-    summary: 'Accounts, newest first; every word of `keyword` must match the name or the address',
+    summary: 'Accounts, newest first by default; every word of `keyword` must match the name or the address',
     rest: 'GET /api/admin/users',
     access: 'admin',
-    input: z.strictObject({ ...paging, keyword: z.optional(Keyword), status: z.optional(AccountStatus) }),
+    input: z.strictObject({
+      ...paging,
+      keyword: z.optional(Keyword),
+      status: z.optional(AccountStatus),
+      sortBy: z.optional(
+        z.enum(['newest', 'oldest', 'name_a_z', 'name_z_a'], 'SortBy must be newest, oldest, name_a_z or name_z_a'),
+      ),
+    }),
     output: pageOf(AdminUser),
   }),
   suspendUser: mutation({
@@ -235,10 +242,10 @@ export const admin = {
     limits: EDIT_LIMITS,
   }),
   reports: query({
-    summary: 'Reported messages, newest report first',
+    summary: 'Reported messages, newest report first by default',
     rest: 'GET /api/admin/reports',
     access: 'admin',
-    input: z.strictObject({ ...paging, status: z.optional(ReportStatus) }),
+    input: z.strictObject({ ...paging, status: z.optional(ReportStatus), sortBy: z.optional(TimeOrder) }),
     output: pageOf(AdminReport),
   }),
   resolveReport: mutation({
@@ -264,10 +271,10 @@ export const admin = {
     output: LedgerHealth,
   }),
   strayPayments: query({
-    summary: 'Payment events that could not be matched and that no admin has settled, newest first',
+    summary: 'Payment events that could not be matched and that no admin has settled, newest first by default',
     rest: 'GET /api/admin/payments/stray',
     access: 'admin',
-    input: z.strictObject({ ...paging }),
+    input: z.strictObject({ ...paging, sortBy: z.optional(TimeOrder) }),
     output: pageOf(StrayPayment),
   }),
   settlePayment: mutation({
@@ -282,10 +289,10 @@ export const admin = {
     limits: EDIT_LIMITS,
   }),
   auditLog: query({
-    summary: 'Actions of admins, newest first; `subjectId` filters by one person, message or withdrawal',
+    summary: 'Actions of admins, newest first by default; `subjectId` filters by one person, message or withdrawal',
     rest: 'GET /api/admin/audit-log',
     access: 'admin',
-    input: z.strictObject({ ...paging, subjectId: z.optional(Id) }),
+    input: z.strictObject({ ...paging, subjectId: z.optional(Id), sortBy: z.optional(TimeOrder) }),
     output: pageOf(AdminAct),
   }),
 };

@@ -56,6 +56,7 @@ export const coins = {
     summary: 'Coins that can be spent now, by kind',
     rest: 'GET /api/coins/balance',
     access: 'user',
+    scope: 'wallet:read',
     input: none,
     output: z.object({
       coins: z.int(),
@@ -68,6 +69,7 @@ export const coins = {
     summary: 'Wallet history, newest first. A search looks into descriptions and references',
     rest: 'GET /api/coins/history',
     access: 'user',
+    scope: 'wallet:read',
     input: z.strictObject({
       ...paging,
       type: z.optional(TransactionType),
@@ -80,6 +82,7 @@ export const coins = {
     summary: 'Coins earned. `available` can be withdrawn now, `awaitingReply` is in escrow until you reply',
     rest: 'GET /api/coins/earnings',
     access: 'user',
+    scope: 'wallet:read',
     input: none,
     output: z.object({
       total: z.int(),
@@ -97,6 +100,7 @@ export const coins = {
     rest: 'GET /api/coins/earnings/months',
     restBody: 'content',
     access: 'user',
+    scope: 'wallet:read',
     input: none,
     output: z.object({ content: z.array(EarningsMonth) }),
   }),
@@ -105,6 +109,7 @@ export const coins = {
     rest: 'GET /api/coins/packages',
     restBody: 'content',
     access: 'user',
+    scope: 'wallet:read',
     input: none,
     output: z.object({
       content: z.array(CoinPackage),

@@ -59,6 +59,7 @@ export const directory = {
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
+    scope: 'any',
     input: z
       .strictObject({
         ...paging,
@@ -95,6 +96,7 @@ export const directory = {
       'The categories with the number of people in each, up to five minutes old. With a keyword, the categories nearest to it come first',
     rest: 'GET /api/directory/categories',
     access: 'user',
+    scope: 'any',
     input: z.strictObject({ keyword: z.optional(SearchText) }),
     output: z.object({ categories: z.array(z.object({ id: Category, name: z.string(), people: z.int() })) }),
   }),
@@ -102,6 +104,7 @@ export const directory = {
     summary: 'A few people with the best ratings of the last 30 days, and a few who reply fastest',
     rest: 'GET /api/directory/highlights',
     access: 'user',
+    scope: 'any',
     input: none,
     output: z.object({ topRated: z.array(Professional), repliesFastest: z.array(Professional) }),
   }),
@@ -170,6 +173,7 @@ export const recipients = {
     summary: 'A person you can message, with their current price',
     rest: 'GET /api/recipients/{id}',
     access: 'user',
+    scope: 'any',
     input: z.strictObject({ id: Id }),
     output: Recipient,
     errors: ['NOT_FOUND'],
@@ -178,6 +182,7 @@ export const recipients = {
     summary: 'Whether a person is available; advice only, it never blocks a message',
     rest: 'GET /api/recipients/{userId}/availability',
     access: 'user',
+    scope: 'any',
     input: z.strictObject({ userId: Id }),
     output: z.object({
       userId: z.string(),

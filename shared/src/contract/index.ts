@@ -13,6 +13,7 @@ import { passes } from './passes.ts';
 import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
+import { push } from './push.ts';
 import { recovery } from './recovery.ts';
 import { savedReplies } from './saved-replies.ts';
 import { sessions } from './sessions.ts';
@@ -20,7 +21,9 @@ import { statements } from './statements.ts';
 import { safety } from './safety.ts';
 import { stepUp } from './step-up.ts';
 import { live, system } from './system.ts';
+import { tokens } from './tokens.ts';
 import { verification } from './verification.ts';
+import { webhooks } from './webhooks.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** All operations of Proverse except file transfers, which are in files.ts. */
@@ -42,13 +45,16 @@ export const contract = {
   safety,
   savedReplies,
   notes,
+  push,
   recovery,
   sessions,
   statements,
   stepUp,
+  tokens,
   system,
   live,
   verification,
+  webhooks,
   withdrawals,
   adminWithdrawals,
   adminHeldEarnings,

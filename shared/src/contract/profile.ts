@@ -63,6 +63,8 @@ export const Profile = named('Profile', {
   isPublicOnWeb: z.boolean(),
   emailNotifications: z.boolean(),
   messageNotifications: z.boolean(),
+  /** Whether emails about messages quote their first lines. */
+  messagePreviews: z.boolean(),
   ...intake,
   rating: z.nullable(z.number()),
   totalRatings: z.int(),
@@ -94,6 +96,7 @@ const settings = {
   isPublicOnWeb: flag('Public page must be true or false'),
   emailNotifications: flag('Email notifications must be true or false'),
   messageNotifications: flag('Message notifications must be true or false'),
+  messagePreviews: flag('Message previews must be true or false'),
   pausedUntil: z.optional(z.nullable(PauseDay)),
   capacityPerWeek: z.optional(z.nullable(WeeklyCapacity)),
 };
@@ -105,6 +108,7 @@ export const profile = {
       'profession, location, experience, skills and picture',
     rest: 'GET /api/user/profile',
     access: 'user',
+    scope: 'profile:write',
     input: z.optional(z.strictObject({})),
     output: Profile,
   }),
@@ -114,6 +118,7 @@ export const profile = {
       'fees, profile views, and the median hours from delivery to reply over 90 days (null without a reply)',
     rest: 'GET /api/user/profile/stats',
     access: 'user',
+    scope: 'profile:write',
     input: z.optional(z.strictObject({})),
     output: z.object({
       weeklyMessages: z.int(),
@@ -128,6 +133,7 @@ export const profile = {
       'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. With a null priority rate you offer no priority replies; with a null follow-up rate, follow-ups cost the message rate',
     rest: 'PUT /api/user/profile',
     access: 'user',
+    scope: 'profile:write',
     input: z.strictObject({
       ...readOnlyFields,
       firstName: z.optional(FirstName),
@@ -152,6 +158,7 @@ export const profile = {
     summary: 'Your privacy and notification settings, and your limits on new messages',
     rest: 'GET /api/profile/settings',
     access: 'user',
+    scope: 'profile:write',
     input: z.optional(z.strictObject({})),
     output: z.object({
       isProfilePublic: z.boolean(),
@@ -159,6 +166,7 @@ export const profile = {
       isPublicOnWeb: z.boolean(),
       emailNotifications: z.boolean(),
       messageNotifications: z.boolean(),
+      messagePreviews: z.boolean(),
       ...intake,
     }),
   }),
@@ -171,6 +179,7 @@ export const profile = {
       'they are rejected with EXPERT_FULL. Null removes the pause or the limit. Messages you have received keep their deadline',
     rest: 'PUT /api/profile/settings',
     access: 'user',
+    scope: 'profile:write',
     input: z.strictObject(settings),
     output: z.object({ user: Profile }),
     errors: ['HANDLE_TAKEN', 'HANDLE_CHANGED_RECENTLY', 'HANDLE_MISSING'],
@@ -182,6 +191,7 @@ export const profile = {
       'not on the web; `handle` and `isProfilePublic` say why',
     rest: 'GET /api/user/profile/share',
     access: 'user',
+    scope: 'profile:write',
     input: z.optional(z.strictObject({})),
     output: z.object({
       page: z.nullable(z.object({ url: z.string(), qrSvg: z.string() })),
@@ -225,6 +235,7 @@ export const profile = {
     summary: 'Remove your picture; repeating it changes nothing',
     rest: 'POST /api/user/profile/avatar/remove',
     access: 'user',
+    scope: 'profile:write',
     input: z.optional(z.strictObject({})),
     output: z.object({ avatarUrl: z.nullable(z.string()) }),
     limits: EDIT_LIMITS,

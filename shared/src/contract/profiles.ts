@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Id, Instant, StoredPortfolioItem } from '../fields.ts';
+import { AvailabilityStatus, Handle, Id, Instant, StoredPortfolioItem } from '../fields.ts';
 import { paging, pageOf } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
@@ -101,14 +101,25 @@ export const profiles = {
       'A person’s public profile. A private profile is visible only to its owner and to people who exchanged messages with them',
     rest: 'GET /api/profiles/{userId}',
     access: 'user',
+    scope: 'any',
     input: byUser,
     output: PublicProfile,
+    errors: ['NOT_FOUND'],
+  }),
+  byHandle: query({
+    summary: 'Whose public page `/@handle` is. Former handles are not found',
+    rest: 'GET /api/profiles/by-handle/{handle}',
+    access: 'user',
+    scope: 'any',
+    input: z.strictObject({ handle: Handle }),
+    output: z.object({ userId: z.string() }),
     errors: ['NOT_FOUND'],
   }),
   stats: query({
     summary: 'Stats of a public profile; `averageResponseTime` is the median in hours over 90 days',
     rest: 'GET /api/profiles/{userId}/stats',
     access: 'user',
+    scope: 'any',
     input: byUser,
     output: z.object({
       totalMessages: z.int(),
@@ -137,6 +148,7 @@ export const profiles = {
     rest: 'GET /api/profiles/{userId}/reviews',
     restBody: 'content',
     access: 'user',
+    scope: 'any',
     input: z.strictObject({ userId: Id, ...paging }),
     output: pageOf(ProfileReview),
     errors: ['NOT_FOUND'],

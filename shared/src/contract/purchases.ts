@@ -31,6 +31,7 @@ export const purchases = {
     summary: 'The current state of one of your purchases, for returning from a checkout',
     rest: 'GET /api/coins/purchases/{id}',
     access: 'user',
+    scope: 'wallet:read',
     input: z.strictObject({ id: Id }),
     output: Purchase,
     errors: ['NOT_FOUND'],

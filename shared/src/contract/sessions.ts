@@ -33,6 +33,8 @@ export const SecurityEvent = named('SecurityEvent', {
     'recovery_requested',
     'recovery_cancelled',
     'recovery_completed',
+    'api_token_created',
+    'api_token_revoked',
   ]),
   device: z.string(),
   address: z.nullable(z.string()),
@@ -52,7 +54,7 @@ export const sessions = {
   activity: query({
     summary:
       'Recent activity of the last 90 days, newest first: up to 20 failed sign-ins, and up to 30 sign-ins and changes of ' +
-      'the password or second factors. `session_copied`: a copied refresh cookie was used, so its session was ended',
+      'the password, second factors or API tokens. `session_copied`: a copied refresh cookie was used, so its session was ended',
     rest: 'GET /api/user/activity',
     access: 'user',
     input: z.optional(z.strictObject({})),

@@ -48,6 +48,7 @@ export const statements = {
     rest: 'GET /api/coins/statements',
     restBody: 'content',
     access: 'user',
+    scope: 'wallet:read',
     input: z.optional(z.strictObject({})),
     output: z.object({
       content: z.array(z.object({ month: z.string(), openingCoins: z.int(), closingCoins: z.int() })),
@@ -59,6 +60,7 @@ export const statements = {
       'next page pass `next` as `after` and the number of the last checkpoint as `to`',
     rest: 'GET /api/coins/proof',
     access: 'user',
+    scope: 'wallet:read',
     input: z.strictObject({
       after: z.optional(
         z

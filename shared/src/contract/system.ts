@@ -46,6 +46,7 @@ export const live = {
   events: subscription({
     summary: 'Hints about changes of your messages, balance and counts, as they happen',
     access: 'user',
+    scope: 'messages:read',
     input: z.optional(
       z.strictObject({
         /**

@@ -1,13 +1,17 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { LazyDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { formatDateTime } from '../../ui/format/relative-time.ts';
+import type { Column } from '../../ui/layout/Table.tsx';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { PAGE_SIZE } from './admin-address.ts';
-import { PagedList } from './PagedList.tsx';
+import { PagedTable } from './PagedTable.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
+
+type Line = OutputOf<typeof contract.adminWithdrawals.history>['content'][number];
 
 const KINDS = [
   ['bonus', 'bonus'],
@@ -16,6 +20,31 @@ const KINDS = [
   ['earnedBonus', 'earned from bonus'],
   ['debt', 'debt'],
 ] as const;
+
+const kindsText = ({ kinds }: Line): string =>
+  KINDS.filter(([kind]) => kinds[kind] !== 0)
+    .map(([kind, name]) => `${formatCount(kinds[kind])} ${name}`)
+    .join(', ');
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    name: 'Transaction',
+    cell: ({ kind, counterparty }) => (
+      <>
+        {sentenceCase(kind)}
+        {counterparty && (
+          <span className="font-normal text-muted">
+            {' '}
+            · <bdi>{counterparty.name}</bdi>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: 'Kinds', from: 'tablet', cell: kindsText },
+  { name: 'Amount', width: 'md:w-32', isNumber: true, cell: ({ amount }) => <Coins value={amount} signed wraps /> },
+  { name: 'Date', width: 'md:w-28', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
+];
 
 export interface AccountHistoryProps {
   open: boolean;
@@ -31,37 +60,20 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
     { enabled: open, placeholderData: (before) => before },
   );
   return (
-    <LazyDialog open={open} onOpenChange={onOpenChange} title={`Account history of ${withdrawal.user.name}`}>
-      <PagedList
+    <LazyDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="medium"
+      title={`Account history of ${withdrawal.user.name}`}
+    >
+      <PagedTable
         label="Ledger lines"
         query={query}
+        columns={COLUMNS}
+        phoneLine={kindsText}
+        isSticky={false}
         onPageChange={setPage}
         empty={<p className="text-muted">No transactions yet</p>}
-        renderItem={(line) => (
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
-            <div className="min-w-0">
-              <p className="font-medium">
-                {sentenceCase(line.kind)}
-                {line.counterparty && (
-                  <span className="font-normal text-muted">
-                    {' '}
-                    · <bdi>{line.counterparty.name}</bdi>
-                  </span>
-                )}
-              </p>
-              <p className="text-sm text-muted">
-                {formatDateTime(Date.parse(line.createdAt))}
-                {KINDS.filter(([kind]) => line.kinds[kind] !== 0).map(([kind, name]) => (
-                  <span key={kind}>
-                    {' '}
-                    · {formatCount(line.kinds[kind])} {name}
-                  </span>
-                ))}
-              </p>
-            </div>
-            <Coins value={line.amount} signed />
-          </div>
-        )}
       />
     </LazyDialog>
   );

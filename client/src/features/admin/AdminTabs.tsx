@@ -1,39 +1,48 @@
 import { api } from '../../api.ts';
-import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { tabQuery } from './admin-address.ts';
 import { AuditLogTab } from './AuditLogTab.tsx';
+import { HeldEarningsTab } from './HeldEarningsTab.tsx';
 import { LedgerTab } from './LedgerTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { PaymentsTab } from './PaymentsTab.tsx';
 import { ReportsTab } from './ReportsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 
-/** The admin's screens, each with the number of things that wait there. */
+/** What belongs to one tab and is cleared by switching to another. */
+const OF_ONE_TAB = { status: null, sort: null, page: null, q: null, case: null };
+
+/** The admin's screens, each with the number of things that wait there. A tab where nothing waits shows no number. */
 export function AdminTabs() {
   const [tab] = useQueryState('tab', tabQuery);
   // The header asks for the same counts once a minute.
-  const { data } = api.admin.waiting.useQuery();
-  // A tab where nothing waits shows no number.
-  const withdrawals = data && data.withdrawals + data.heldEarnings;
-  const payments = data && data.payments + data.disputes;
+  const { data: waiting } = api.admin.waiting.useQuery();
+  const payments = waiting && waiting.payments + waiting.disputes;
   return (
     <Tabs
       label="Admin"
       value={tab}
-      // Each tab has its own filter and page, so switching tabs clears them.
-      onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), status: null, page: null, q: null })}
+      onValueChange={(value) => patchQuery({ ...OF_ONE_TAB, tab: tabQuery.format(value) })}
       items={[
+        { value: 'overview', label: 'Overview', panel: () => <OverviewTab /> },
         {
           value: 'withdrawals',
           label: 'Withdrawals',
-          count: withdrawals || undefined,
+          count: waiting?.withdrawals || undefined,
           panel: () => <WithdrawalsTab />,
         },
+        {
+          value: 'held',
+          label: 'Held earnings',
+          count: waiting?.heldEarnings || undefined,
+          panel: () => <HeldEarningsTab />,
+        },
+        { value: 'payments', label: 'Payments', count: payments || undefined, panel: () => <PaymentsTab /> },
+        { value: 'reports', label: 'Reports', count: waiting?.reports || undefined, panel: () => <ReportsTab /> },
         { value: 'users', label: 'Users', panel: () => <UsersTab /> },
-        { value: 'reports', label: 'Reports', count: data?.reports || undefined, panel: () => <ReportsTab /> },
-        { value: 'ledger', label: 'Ledger', count: payments || undefined, panel: () => <LedgerTab /> },
-        { value: 'overview', label: 'Overview', panel: () => <OverviewTab /> },
+        { value: 'ledger', label: 'Ledger', panel: () => <LedgerTab /> },
         { value: 'log', label: 'Log', panel: () => <AuditLogTab /> },
       ]}
     />

@@ -7,7 +7,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { countText, formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { UnmatchedPayments } from './UnmatchedPayments.tsx';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
 
@@ -56,7 +55,6 @@ export function LedgerTab() {
         </div>
         {figures && <Figures figures={figures} />}
       </div>
-      <UnmatchedPayments />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
@@ -15,22 +17,63 @@ const PERIODS = [
   { value: '90', label: 'Last 90 days' },
 ];
 
-/** What happened on the platform in the last days. */
+/** What waits for an admin, and what happened on the platform in the last days. */
 export function OverviewTab() {
   const [days, setDays] = useState('7');
   const query = api.admin.overview.useQuery({ days: Number(days) }, { placeholderData: (before) => before });
   return (
-    <div className="flex flex-col gap-4">
-      <Select
-        label="Period"
-        className="max-w-xs"
-        options={PERIODS}
-        value={days}
-        onChange={({ target }) => setDays(target.value)}
-      />
-      <LoadStatus what="the overview" query={query} count={2} className="h-32" />
-      {query.data && <Figures overview={query.data} />}
+    <div className="flex flex-col gap-6">
+      <WaitingStrip />
+      <section aria-labelledby="activity" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="activity" className="text-lg font-semibold">
+            Activity
+          </h2>
+          <Select
+            label="Period"
+            hideLabel
+            className="w-48"
+            options={PERIODS}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </div>
+        <LoadStatus what="the overview" query={query} count={2} className="h-32" />
+        {query.data && <Figures overview={query.data} />}
+      </section>
     </div>
+  );
+}
+
+function WaitingStrip() {
+  const { data } = api.admin.waiting.useQuery();
+  const oldest = data?.oldestAt ? `Oldest from ${formatDate(Date.parse(data.oldestAt))}` : 'All caught up';
+  const figures: readonly (readonly [string, string, number | undefined, string])[] = [
+    ['withdrawals', 'Withdrawals', data?.withdrawals, 'To approve or to pay'],
+    ['held', 'Held earnings', data?.heldEarnings, 'From reversed payments'],
+    ['payments', 'Payments', data && data.payments + data.disputes, 'Unmatched or disputed'],
+    ['reports', 'Reports', data?.reports, 'To dismiss or to refund'],
+  ];
+  return (
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="waiting" className="text-lg font-semibold">
+          Waiting for an admin
+        </h2>
+        <p className="text-sm text-muted">{data && oldest}</p>
+      </div>
+      <StatStrip label="Waiting">
+        {figures.map(([tab, label, count, note]) => (
+          <Stat
+            key={tab}
+            href={`/admin?tab=${tab}`}
+            label={label}
+            value={count === undefined ? undefined : formatCount(count)}
+            note={note}
+          />
+        ))}
+      </StatStrip>
+    </section>
   );
 }
 
@@ -49,7 +92,7 @@ function Figures({ overview }: { overview: Overview }) {
     ['Held earnings now', `${formatCoins(heldEarnings.coins)} · ${countText(heldEarnings.count, 'payment')}`],
   ];
   return (
-    <Card as="section" aria-label="Overview">
+    <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         {figures.map(([name, value]) => (
           <div key={name} className="min-w-0">

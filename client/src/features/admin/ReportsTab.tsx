@@ -1,26 +1,75 @@
 import { Flag } from 'lucide-react';
 import { api } from '../../api.ts';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { REPORT_REASONS } from '../../safety/report-reasons.ts';
+import { Badge, type Tone } from '../../ui/format/Badge.tsx';
+import { formatInr } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery } from './admin-address.ts';
-import { PagedList } from './PagedList.tsx';
-import { ReportCard } from './ReportCard.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import type { Column } from '../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery, TIME_ORDERS } from './admin-address.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { ReportCase, type Report } from './ReportCase.tsx';
+import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
+import { useOrder } from './use-order.ts';
+
+const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neutral', refunded: 'info' };
+
+const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
+  { name: 'Message', cell: ({ message }) => <bdi>{message.subject}</bdi> },
+  { name: 'Reason', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
+  {
+    name: 'Sender',
+    width: 'md:w-36',
+    from: 'desktop',
+    cell: ({ message }) => <bdi>{message.from.name}</bdi>,
+  },
+  {
+    name: 'Recipient',
+    width: 'md:w-36',
+    from: 'desktop',
+    cell: ({ message }) => <bdi>{message.to.name}</bdi>,
+  },
+  { name: 'Price', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ message }) => formatInr(message.amount) },
+  {
+    name: 'Status',
+    width: 'md:w-28',
+    from: 'tablet',
+    cell: ({ status }) => <Badge tone={TONES[status]}>{sentenceCase(status)}</Badge>,
+  },
+  {
+    name: 'Reported',
+    width: 'md:w-28',
+    isNumber: true,
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
+  },
+];
 
 /** Reported messages, open and resolved. */
 export function ReportsTab() {
   const [status] = useQueryState('status', reportStatusQuery);
   const [page, setPage] = useQueryState('page', pageQuery);
-  const query = api.admin.reports.useQuery({ status, page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
+  const query = api.admin.reports.useQuery(
+    { status, page, size: PAGE_SIZE, sortBy },
+    { placeholderData: (before) => before },
+  );
   return (
     <div className="flex flex-col gap-4">
       <StatusSelect statuses={REPORT_STATUSES} value={status} className="max-w-xs" />
-      <PagedList
+      <CaseTable
         label="Reports"
         query={query}
+        columns={COLUMNS}
+        phoneLine={({ reason }) => REPORT_REASONS[reason]}
+        order={sortBy}
+        onOrderChange={setOrder}
         onPageChange={setPage}
         empty={<EmptyState icon={<Flag />} title="No reports" text="Reported messages will appear here." />}
-        renderItem={(report) => <ReportCard report={report} />}
+        titleOf={({ message }) => `Report of ${message.subject}`}
+        renderCase={(report) => <ReportCase report={report} />}
       />
     </div>
   );

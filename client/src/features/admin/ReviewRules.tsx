@@ -20,7 +20,7 @@ function describe({ code, accountDays, coins, sharePercent }: Rule): string {
     : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
 }
 
-/** The rules that put a withdrawal before an admin, each with a switch and its counts. */
+/** The rules that send a withdrawal to an admin for review, each with its counts and a button that turns it on or off. */
 export function ReviewRules() {
   const utils = api.useUtils();
   const query = api.adminHeldEarnings.rules.useQuery();

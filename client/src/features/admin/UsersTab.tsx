@@ -1,23 +1,71 @@
-import { Search, UserSearch } from 'lucide-react';
+import { UserSearch } from 'lucide-react';
 import { api } from '../../api.ts';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
-import { PAGE_SIZE, pageQuery, USER_STATUSES, userStatusQuery } from './admin-address.ts';
-import { PagedList } from './PagedList.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import type { Column } from '../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery, USER_ORDERS, USER_STATUSES, userStatusQuery } from './admin-address.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
-import { UserCard } from './UserCard.tsx';
+import { useOrder } from './use-order.ts';
+import { USER_TONES, UserCase, type AdminUser } from './UserCase.tsx';
+
+const nameOf = ({ firstName, lastName }: AdminUser): string => `${firstName} ${lastName}`;
+
+const phoneLine = ({ status, email }: AdminUser): string =>
+  status === 'active' ? email : `${sentenceCase(status)} · ${email}`;
+
+const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
+  {
+    name: 'Name',
+    orders: { ascending: 'name_a_z', descending: 'name_z_a' },
+    cell: (user) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={nameOf(user)} imageUrl={user.avatarUrl} size="tiny" />
+        <bdi className="truncate">{nameOf(user)}</bdi>
+      </span>
+    ),
+  },
+  { name: 'Email', from: 'tablet', cell: ({ email }) => email },
+  { name: 'Profession', from: 'desktop', width: 'md:w-48', cell: ({ profession }) => <bdi>{profession}</bdi> },
+  {
+    name: 'Status',
+    from: 'tablet',
+    width: 'md:w-26',
+    cell: ({ role, status }) =>
+      role === 'admin' ? (
+        <Badge tone="primary">Admin</Badge>
+      ) : (
+        <Badge tone={USER_TONES[status]}>{sentenceCase(status)}</Badge>
+      ),
+  },
+  { name: 'Coins', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ coins }) => formatCount(coins) },
+  {
+    name: 'Joined',
+    width: 'md:w-28',
+    isNumber: true,
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt)),
+  },
+];
 
 /** All accounts, searchable by name and email. */
 export function UsersTab() {
   const search = useSearchText();
   const [status] = useQueryState('status', userStatusQuery);
   const [page, setPage] = useQueryState('page', pageQuery);
+  const [sortBy, setOrder] = useOrder(USER_ORDERS, 'newest');
   const query = api.admin.users.useQuery(
     {
       page,
       size: PAGE_SIZE,
+      sortBy,
       ...(search.applied && { keyword: search.applied }),
       ...(status !== 'any_status' && { status }),
     },
@@ -26,25 +74,27 @@ export function UsersTab() {
   return (
     <div className="flex flex-col gap-4">
       <search aria-label="Users" className="flex flex-col gap-3 sm:flex-row">
-        <TextField
+        <SearchField
           label="Search users"
           hideLabel
-          type="search"
           placeholder="Name or email"
-          maxLength={100}
-          icon={<Search aria-hidden />}
           className="flex-1"
           value={search.shown}
-          onChange={(event) => search.type(event.target.value)}
+          onValueChange={search.type}
         />
         <StatusSelect statuses={USER_STATUSES} value={status} hideLabel className="sm:w-48" />
       </search>
-      <PagedList
+      <CaseTable
         label="Users"
         query={query}
+        columns={COLUMNS}
+        phoneLine={phoneLine}
+        order={sortBy}
+        onOrderChange={setOrder}
         onPageChange={setPage}
         empty={<EmptyState icon={<UserSearch />} title="No users found" text="Try another search or status." />}
-        renderItem={(user) => <UserCard user={user} />}
+        titleOf={nameOf}
+        renderCase={(user) => <UserCase user={user} />}
       />
     </div>
   );

@@ -1,6 +1,9 @@
 import { oneOf, wholeNumber } from '../../ui/hooks/query-codec.ts';
 
-export const tabQuery = oneOf(['withdrawals', 'users', 'reports', 'ledger', 'overview', 'log'], 'withdrawals');
+export const tabQuery = oneOf(
+  ['overview', 'withdrawals', 'held', 'payments', 'reports', 'users', 'ledger', 'log'],
+  'overview',
+);
 export const pageQuery = wholeNumber(0);
 
 /** Each list of statuses begins with its default. */
@@ -20,4 +23,9 @@ export const withdrawalStatusQuery = oneOf(WITHDRAWAL_STATUSES, 'open');
 export const userStatusQuery = oneOf(USER_STATUSES, 'any_status');
 export const reportStatusQuery = oneOf(REPORT_STATUSES, 'open');
 
-export const PAGE_SIZE = 20;
+export const TIME_ORDERS = ['newest', 'oldest'] as const;
+export const USER_ORDERS = [...TIME_ORDERS, 'name_a_z', 'name_z_a'] as const;
+export const WITHDRAWAL_ORDERS = [...TIME_ORDERS, 'amount_low', 'amount_high'] as const;
+
+/** The most that the server allows. */
+export const PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '../../session/session-store.ts';
-import { pageWith, PROFILE } from '../../testing/samples.ts';
+import { PROFILE } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 
@@ -34,14 +34,14 @@ test('shows an account that became an admin after signing in what waits, in its 
     answers: {
       'profile.get': { ...PROFILE, role: 'admin' },
       'admin.waiting': WAITING,
-      'adminWithdrawals.list': pageWith(),
-      'adminHeldEarnings.list': pageWith(),
-      'adminHeldEarnings.rules': { content: [] },
+      'admin.overview': OVERVIEW,
     },
   });
-  expect(await screen.findByRole('tab', { name: 'Withdrawals 3' })).toBeDefined();
+  expect(await screen.findByRole('tab', { name: 'Withdrawals 2' })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Reports 12' })).toBeDefined();
-  expect(screen.getByRole('tab', { name: 'Ledger 4' })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Held earnings 1' })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Payments 4' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Reports' }).closest('li')?.textContent).toMatch(/^Reports12/);
   expect(getSession().user?.role).toBe('admin');
 });
 
@@ -54,13 +54,15 @@ test('a tab where nothing waits shows no number', async () => {
       'admin.overview': OVERVIEW,
     },
   });
-  await screen.findByRole('tab', { name: 'Ledger 3' });
+  await screen.findByRole('tab', { name: 'Payments 3' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Withdrawals',
-    'Users',
-    'Reports',
-    'Ledger3 3',
     'Overview',
+    'Withdrawals',
+    'Held earnings',
+    'Payments3 3',
+    'Reports',
+    'Users',
+    'Ledger',
     'Log',
   ]);
 });
@@ -74,8 +76,8 @@ test('the overview shows the figures of the chosen period', async () => {
       'admin.overview': ({ days }) => ({ ...OVERVIEW, days, messages: days }),
     },
   });
-  const overview = await screen.findByRole('region', { name: 'Overview' });
-  expect(overview.textContent).toContain('Messages7');
+  const overview = await screen.findByRole('region', { name: 'Activity' });
+  await within(overview).findByText('7', { selector: 'dd' });
   expect(overview.textContent).toContain('Reply rate–');
   expect(overview.textContent).toContain('Held earnings now1,250 coins · 2 payments');
   await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days');

@@ -6,11 +6,11 @@ import { pageWith } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
-import { HeldEarnings } from './HeldEarnings.tsx';
+import { HeldEarningsTab } from './HeldEarningsTab.tsx';
 import type { HeldPurchase } from './HeldTrail.tsx';
-import { UnmatchedPayments } from './UnmatchedPayments.tsx';
-import { UserCard } from './UserCard.tsx';
-import { WithdrawalCard } from './WithdrawalCard.tsx';
+import { PaymentsTab } from './PaymentsTab.tsx';
+import { UserCase } from './UserCase.tsx';
+import { WithdrawalCase } from './WithdrawalCase.tsx';
 
 const AT = '2026-03-02T00:00:00Z';
 const CANNOT = { approve: false, reject: false, markPaid: false, markFailed: false, markReturned: false };
@@ -66,14 +66,14 @@ const ACCOUNT: OutputOf<typeof contract.admin.users>['content'][number] = {
 };
 
 test('explains why a withdrawal needs review and shows only the last digits of the account', async () => {
-  show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, can: { ...CANNOT, approve: true } }} />);
+  show(<WithdrawalCase withdrawal={{ ...WITHDRAWAL, can: { ...CANNOT, approve: true } }} />);
   await screen.findByText('Includes coins earned from bonus coins');
-  expect(screen.getByRole('article').textContent).toContain('•••• 4567');
+  screen.getByText('•••• 4567, HDFC0001234');
 });
 
 test('names the rules and the reversed payment behind a withdrawal', async () => {
   show(
-    <WithdrawalCard
+    <WithdrawalCase
       withdrawal={{ ...WITHDRAWAL, reviewReason: 'reversed_payment', heldCoins: 40, rules: ['new_buyer'] }}
     />,
   );
@@ -82,14 +82,14 @@ test('names the rules and the reversed payment behind a withdrawal', async () =>
 });
 
 test('offers no action for an admin’s own withdrawal', async () => {
-  show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, isOwn: true }} />);
+  show(<WithdrawalCase withdrawal={{ ...WITHDRAWAL, isOwn: true }} />);
   await screen.findByText('This is your own withdrawal. Another admin has to review it.');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account history']);
 });
 
 test('requires a UTR to mark a withdrawal as paid', async () => {
   const paid: AdminWithdrawal = { ...WITHDRAWAL, status: 'approved', can: { ...CANNOT, markPaid: true } };
-  const { user, server } = show(<WithdrawalCard withdrawal={paid} />, { answers: { 'adminWithdrawals.paid': paid } });
+  const { user, server } = show(<WithdrawalCase withdrawal={paid} />, { answers: { 'adminWithdrawals.paid': paid } });
   await user.click(screen.getByRole('button', { name: 'Mark paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid?' }));
   await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
@@ -112,9 +112,10 @@ test('keeps earnings held with a note, and shows the note instead of the button'
     reversedAt: AT,
     kept: null,
   };
-  const { user, server } = show(<HeldEarnings />, {
+  const { user, server } = show(<HeldEarningsTab />, {
     answers: { 'adminHeldEarnings.list': pageWith(held), 'adminHeldEarnings.keep': { id: 'p1' } },
   });
+  await user.click(await screen.findByRole('button', { name: 'Basic package of Esha Rao' }));
   await user.click(await screen.findByRole('button', { name: 'Keep held' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep these earnings held?' }));
   await user.click(dialog.getByRole('button', { name: 'Keep held' }));
@@ -123,9 +124,8 @@ test('keeps earnings held with a note, and shows the note instead of the button'
   const kept = { at: AT, note: 'Police report filed', admin: 'Uma Iyer' };
   server.answer({ 'adminHeldEarnings.list': pageWith({ ...held, kept }) });
   await user.click(dialog.getByRole('button', { name: 'Keep held' }));
-  await waitFor(() =>
-    expect(screen.getByRole('article').textContent).toMatch(/by Uma Iyer on .*: Police report filed/),
-  );
+  await screen.findByText('Police report filed');
+  expect(screen.getByText('Uma Iyer').parentElement?.textContent).toMatch(/^Kept held by Uma Iyer on /);
   expect(screen.queryByRole('button', { name: 'Keep held' })).toBeNull();
   expect(server.callsOf('adminHeldEarnings.keep')).toMatchObject([
     { input: { id: 'p1', note: 'Police report filed' }, idempotencyKey: expect.any(String) },
@@ -133,7 +133,7 @@ test('keeps earnings held with a note, and shows the note instead of the button'
 });
 
 test('requires a reason to suspend an account', async () => {
-  const { user, server } = show(<UserCard user={ACCOUNT} />, { answers: { 'admin.suspendUser': ACCOUNT } });
+  const { user, server } = show(<UserCase user={ACCOUNT} />, { answers: { 'admin.suspendUser': ACCOUNT } });
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Esha Rao?' }));
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
@@ -148,13 +148,17 @@ test('requires a reason to suspend an account', async () => {
 test('repeats a decision with the same key when its outcome is unknown, and makes another with a new one', async () => {
   const { user, server } = show(
     <>
-      <UserCard user={ACCOUNT} />
-      <UserCard user={{ ...ACCOUNT, id: 'ravi', firstName: 'Ravi' }} />
+      <section aria-label="Esha Rao">
+        <UserCase user={ACCOUNT} />
+      </section>
+      <section aria-label="Ravi Rao">
+        <UserCase user={{ ...ACCOUNT, id: 'ravi', firstName: 'Ravi' }} />
+      </section>
     </>,
     { answers: { 'admin.suspendUser': badGateway } },
   );
   const open = async (name: string) => {
-    await user.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: 'Suspend' }));
+    await user.click(within(await screen.findByRole('region', { name })).getByRole('button', { name: 'Suspend' }));
     await fill(user, within(await screen.findByRole('dialog')).getByLabelText('Reason'), 'Sells courses');
   };
   const confirm = async () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }));
@@ -185,11 +189,11 @@ test('requires a note to resolve an unmatched payment', async () => {
     purchase: null,
     createdAt: AT,
   } as const;
-  const { user, server } = show(<UnmatchedPayments />, {
+  const { user, server } = show(<PaymentsTab />, {
     answers: { 'admin.strayPayments': pageWith(payment), 'admin.settlePayment': { id: 'evt_1' } },
   });
-  await screen.findByRole('article', { name: 'Payment of ₹500.00' });
-  screen.getByText(/^The purchase does not exist\./);
+  await user.click(await screen.findByRole('button', { name: 'Payment of ₹500.00' }));
+  await screen.findByText(/^The purchase does not exist\./);
   await user.click(screen.getByRole('button', { name: 'Mark resolved' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as resolved?' }));
   await user.click(dialog.getByRole('button', { name: 'Mark resolved' }));
@@ -197,6 +201,6 @@ test('requires a note to resolve an unmatched payment', async () => {
   await fill(user, dialog.getByLabelText('Note'), 'Refunded at Stripe');
   server.answer({ 'admin.strayPayments': pageWith() });
   await user.click(dialog.getByRole('button', { name: 'Mark resolved' }));
-  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  await screen.findByText('No unmatched payments');
   expect(server.callsOf('admin.settlePayment')[0]?.input).toEqual({ id: 'evt_1', note: 'Refunded at Stripe' });
 });

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { InstallHint } from '../../install/InstallHint.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { DashboardStats } from './DashboardStats.tsx';
@@ -95,6 +96,7 @@ export function DashboardScreen() {
               {!isVerified(data) && <VerificationCard data={data} />}
             </div>
           </div>
+          <InstallHint />
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { cx } from '../../ui/cx.ts';
 
 export interface CategoryChipsProps {
-  /** The categories nearest to it come first. */
+  /** The categories closest in meaning come first. */
   keyword: string;
   /** Shows only this many. */
   shownMax?: number;
@@ -15,10 +15,10 @@ export interface CategoryChipsProps {
   onChoose: (category: CategoryId | '') => void;
 }
 
-/** The categories with the number of people in each. All of them are in one line that scrolls on a phone. */
+/** The categories with the number of people in each. Without `shownMax` they form one line that scrolls on a phone. */
 export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryChipsProps) {
   const query = api.directory.categories.useQuery(keyword ? { keyword } : {});
-  // Without a keyword only the counts are missing, so the chips are there at once. With one, their order is unknown.
+  // Before the response, a list without a keyword lacks only the counts. With a keyword its order is unknown.
   const isOrderKnown = keyword === '' || !query.isPending;
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
   return (

@@ -10,6 +10,7 @@ import { formatInr } from '../../ui/format/money.ts';
 import { Price } from '../../ui/format/Price.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
+import { WaitingNote } from '../../outbox/WaitingNote.tsx';
 import type { Message } from './message-sides.ts';
 import { RejectDialog, RejectionNote } from './RejectDialog.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -73,6 +74,19 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   }, [isRejecting, answer.isRejected]);
 
   if (isRejecting) return <RejectionNote isFree={isFree} answer={answer} />;
+  if (answer.isReplyWaiting) {
+    return (
+      <section aria-label="Your reply" className="flex flex-col gap-3">
+        <div>
+          <p className="text-sm font-medium">Your reply</p>
+          <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40">
+            {replyDraft.value.content}
+          </p>
+        </div>
+        <WaitingNote onStop={answer.stopWaiting} />
+      </section>
+    );
+  }
   return (
     <>
       <form

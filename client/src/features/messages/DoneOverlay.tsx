@@ -15,7 +15,7 @@ export interface DoneOverlayProps {
 export function DoneOverlay({ text, earnedCoins = 0, onDone }: DoneOverlayProps) {
   const heading = useTimedNote<HTMLDivElement>(SHOWN_MS, onDone);
   return (
-    <div className="fixed inset-x-0 top-16 bottom-nav z-20 flex flex-col items-center justify-center gap-3 bg-surface p-6 text-center transition-opacity duration-240 lg:absolute lg:inset-0 starting:opacity-0">
+    <div className="fixed inset-x-0 top-header bottom-nav z-20 flex flex-col items-center justify-center gap-3 bg-surface p-6 text-center transition-opacity duration-240 lg:absolute lg:inset-0 starting:opacity-0">
       <CircleCheck aria-hidden className="size-16 text-success" />
       <div ref={heading} role="status" tabIndex={-1} className="flex flex-col items-center gap-1">
         <p className="text-xl font-semibold">{text}</p>

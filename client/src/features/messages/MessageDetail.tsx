@@ -92,7 +92,7 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
 
 // Fills the space beside the list, or a narrow screen between header and nav.
 const PANE =
-  'relative flex min-w-0 flex-col bg-surface max-lg:-mx-4 max-lg:-my-6 max-lg:min-h-[calc(100dvh-4rem-1px-var(--spacing-nav))] lg:min-h-0';
+  'relative flex min-w-0 flex-col bg-surface max-lg:-mx-4 max-lg:-my-6 max-lg:min-h-[calc(100dvh-var(--spacing-header)-1px-var(--spacing-nav))] lg:min-h-0';
 
 function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
   const { user } = useSession();

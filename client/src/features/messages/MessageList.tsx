@@ -98,4 +98,4 @@ function Group({ title, messages, showsState, openedId, onOpen }: GroupProps) {
 
 // Stays in view above its rows, below the header where the page scrolls.
 const TITLE =
-  'sticky top-16 z-10 border-b border-line bg-canvas px-4 py-1 text-xs font-semibold text-muted lg:top-0 lg:bg-raised';
+  'sticky top-header z-10 border-b border-line bg-canvas px-4 py-1 text-xs font-semibold text-muted lg:top-0 lg:bg-raised';

@@ -135,7 +135,7 @@ export function MessagesScreen() {
 }
 
 // On a desktop the screen fills the window below the header and has no margins. List and message scroll separately.
-const FRAME = 'flex flex-col gap-4 lg:-my-6 lg:h-[max(100dvh-4rem-1px,34rem)] lg:gap-0 lg:pt-1.5';
+const FRAME = 'flex flex-col gap-4 lg:-my-6 lg:h-[max(100dvh-var(--spacing-header)-1px,34rem)] lg:gap-0 lg:pt-1.5';
 
 const WITH_PANE = 'lg:grid lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]';
 

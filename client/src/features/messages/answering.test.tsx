@@ -15,9 +15,9 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, fragment = '') {
   return show(<MessageDetail id="m1" onClose={onClose} onAnswer={() => undefined} onAnswered={onAnswered} />, {
-    at: '/messaging?m=m1',
+    at: `/messaging?m=m1${fragment}`,
     answers: {
       'messages.byId': receivedMessage(),
       'messages.paidWith': { bonus: 5, purchased: 45, earned: 0, earnedBonus: 0 },
@@ -48,6 +48,12 @@ test('shows what the message was paid with and what a reply earns', async () => 
   screen.getByText('in 6 days');
   screen.getByText(/^You earn/);
   expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
+});
+
+test('shows the draft of a link as the reply', async () => {
+  open({}, `#${new URLSearchParams({ content: REPLY }).toString()}`);
+  expect(await screen.findByLabelText('Your reply')).toHaveProperty('value', REPLY);
+  expect(location.hash).toBe('');
 });
 
 test('confirms a sent reply and its earnings for 2 s, then leaves the message', async () => {

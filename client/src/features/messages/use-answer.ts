@@ -3,11 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { isWaiting } from '../../outbox/waiting-drafts.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { useUndoable } from './use-undoable.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
+import { useLinkedDraft } from '../../drafts/use-linked-draft.ts';
 import type { Message } from './message-sides.ts';
-import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
+import { EMPTY_REPLY, replyDraftName } from '../../drafts/reply-draft.ts';
 
 const EMPTY_REJECTION = { reason: '' };
 /** How long a rejection can be undone before it is sent. */
@@ -18,6 +21,8 @@ const NOTE_MS = 3_000;
 export function useAnswer(message: Message, onDone: (answered: Message) => void) {
   const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
+  const isReplyWaiting = isWaiting(replyDraft.value.waitsSinceMs, useNow());
+  useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [, navigate] = useLocation();
   // Leaving the message sends the rejection. Its outcome is then shown in a toast.
@@ -75,10 +80,14 @@ export function useAnswer(message: Message, onDone: (answered: Message) => void)
     replyDraft,
     rejectDraft,
     isReplying: reply.isPending,
+    /** Whether the reply is sent when the network is back. */
+    isReplyWaiting,
+    stopWaiting: () => replyDraft.set({ waitsSinceMs: 0 }),
     sendReply: () => {
       if (content === '' || reply.isPending) return;
       reject.reset();
-      reply.mutate({ messageId: message.id, content });
+      if (!navigator.onLine) replyDraft.set({ waitsSinceMs: Date.now() });
+      else reply.mutate({ messageId: message.id, content });
     },
     /** The rejection is not sent yet and can be undone. */
     isRejectionWaiting: rejection.isWaiting,

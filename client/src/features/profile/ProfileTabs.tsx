@@ -9,6 +9,9 @@ import type { Profile } from './profile-values.ts';
 
 const settingsTab = lazyCode(async () => (await import('./SettingsTab.tsx')).SettingsTab);
 const securityTab = lazyCode(async () => (await import('./SecurityTab.tsx')).SecurityTab);
+const developersTab = lazyCode<{ profile: Profile }>(
+  async () => (await import('./developers/DevelopersTab.tsx')).DevelopersTab,
+);
 
 export interface ProfileTabsProps {
   profile: Profile;
@@ -38,6 +41,11 @@ export function ProfileTabs({ profile, tab, onTabChange, personal, professional 
           value: 'security',
           label: 'Security',
           panel: () => <LazyPanel key="security" code={securityTab} profile={profile} />,
+        },
+        {
+          value: 'developers',
+          label: 'Developers',
+          panel: () => <LazyPanel key="developers" code={developersTab} profile={profile} />,
         },
       ]}
     />

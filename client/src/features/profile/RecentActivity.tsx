@@ -22,6 +22,8 @@ const TEXTS: Record<SecurityEvent['kind'], string> = {
   recovery_requested: 'Account recovery requested',
   recovery_cancelled: 'Account recovery cancelled',
   recovery_completed: 'Account recovered, and all sign-in methods removed',
+  api_token_created: 'API token created',
+  api_token_revoked: 'API token revoked',
 };
 const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set([
   'sign_in_failed',

@@ -4,12 +4,13 @@ import { BlockedPeople } from './BlockedPeople.tsx';
 import { FreePasses } from './FreePasses.tsx';
 import { IntakeSettings } from './IntakeSettings.tsx';
 import type { Profile } from './profile-values.ts';
+import { PushSettings } from './PushSettings.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
 import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Privacy, availability, limits on new messages, the page on the web, notifications, free passes and blocked people. */
+/** Privacy, availability, limits on new messages, the page on the web, notifications by mail and push, free passes and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
   return (
@@ -37,11 +38,18 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         />
         <Switch
           label="Message notifications"
-          hint="Emails about new messages, replies and ratings, if email notifications are on. You'll still see these in the app."
+          hint="New messages, replies and ratings, by email and push if those are on. You'll still see these in the app."
           checked={profile.messageNotifications}
           onCheckedChange={(messageNotifications) => change({ messageNotifications })}
         />
+        <Switch
+          label="Message text in emails"
+          hint="Emails quote the first lines of a question or reply. When off, they show the subject only."
+          checked={profile.messagePreviews}
+          onCheckedChange={(messagePreviews) => change({ messagePreviews })}
+        />
       </Section>
+      <PushSettings />
       <FreePasses />
       <SavedReplies />
       <BlockedPeople />

@@ -1,6 +1,6 @@
 import { oneOf } from '../../ui/hooks/query-codec.ts';
 
-export const TABS = ['personal', 'professional', 'settings', 'security'] as const;
+export const TABS = ['personal', 'professional', 'settings', 'security', 'developers'] as const;
 export type ProfileTab = (typeof TABS)[number];
 
 export const tabQuery = oneOf(TABS, 'personal');

@@ -27,6 +27,7 @@ const PROFILE: Profile = {
   isPublicOnWeb: false,
   emailNotifications: true,
   messageNotifications: true,
+  messagePreviews: true,
   pausedUntil: null,
   capacityPerWeek: null,
   rating: null,

@@ -9,6 +9,7 @@ const SETTINGS = [
   'isPublicOnWeb',
   'emailNotifications',
   'messageNotifications',
+  'messagePreviews',
   'availabilityStatus',
   'pausedUntil',
   'capacityPerWeek',

@@ -89,7 +89,7 @@ function ProfileOf({ userId }: { userId: string }) {
         />
         <aside
           aria-label="Message this expert"
-          className="flex flex-col gap-4 md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
+          className="flex flex-col gap-4 md:sticky md:top-[calc(var(--spacing-header)+1rem)] md:col-start-2 md:row-span-2 md:row-start-1"
         >
           <OfferPanel
             profile={profile}

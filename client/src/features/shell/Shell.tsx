@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '../../live/use-live-updates.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
-import { OfflineNotice } from '../../OfflineNotice.tsx';
-import { SlowNotice } from '../../SlowNotice.tsx';
+import { Notices } from './Notices.tsx';
 import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -20,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   const [isHelpOpen, setHelpOpen] = useState(false);
   useLiveUpdates();
+  useOutbox();
   useShortcuts({
     // Only some keyboards need Shift for the question mark.
     '[Shift]+?': () => setHelpOpen(true),
@@ -35,11 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header shell={shell} onShowShortcuts={() => setHelpOpen(true)} />
-      {/* Stays in view when the page scrolls. */}
-      <div className="sticky top-16 z-20">
-        <OfflineNotice />
-        <SlowNotice />
-      </div>
+      <Notices />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 py-6">
         <RecoveryNotice />
         {children}

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, stopQueries } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
+import { useAppBadge } from '../../push/use-app-badge.ts';
+import { usePushRenewal } from '../../push/use-push-renewal.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 
 type Waiting = OutputOf<typeof contract.admin.waiting>;
@@ -17,6 +19,8 @@ export function useShell() {
   const utils = api.useUtils();
   const queryClient = useQueryClient();
   const counts = api.messages.counts.useQuery();
+  useAppBadge(counts.data?.unreadInbox);
+  usePushRenewal();
   const balance = api.coins.balance.useQuery();
   const isAdmin = user?.role === 'admin';
   const waiting = api.admin.waiting.useQuery(undefined, { enabled: isAdmin, refetchInterval: REFETCH_WAITING_MS }).data;
@@ -31,12 +35,14 @@ export function useShell() {
     },
     // Ends the session on this device even if the server is unreachable.
     async onSettled(_result, _error, _input, context) {
+      endSession();
+      navigate('/auth');
+      context?.leaving.abort();
+      // The next task: by then the session's screens are gone, which would fetch again when the live connection opens late.
+      await new Promise((resolve) => void setTimeout(resolve));
       // Queries that began meanwhile must not be retried without a session.
       await queryClient.cancelQueries();
       context?.resumeQueries();
-      context?.leaving.abort();
-      endSession();
-      navigate('/auth');
     },
   });
 

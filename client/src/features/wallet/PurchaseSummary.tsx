@@ -20,7 +20,11 @@ export interface PurchaseSummaryProps {
 export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSummaryProps) {
   const coins = offer.coins + offer.bonus;
   return (
-    <Card as="section" aria-labelledby="purchase" className="flex flex-col gap-4 lg:sticky lg:top-20">
+    <Card
+      as="section"
+      aria-labelledby="purchase"
+      className="flex flex-col gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)]"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="purchase" className="text-lg font-semibold">
           {offer.title}

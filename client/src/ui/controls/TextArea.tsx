@@ -58,7 +58,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** Lies over the field, because a placeholder could not fade. Hidden with large text, which would not fit. */
+/** Lies over the field, because a placeholder could not fade. Hidden where large text leaves too little room. */
 function Prompts({ id, prompts, isFaded }: { id: string; prompts: readonly string[]; isFaded: boolean }) {
   return (
     <ul

@@ -9,11 +9,11 @@ export function useCardKeys<T extends HTMLElement = HTMLUListElement>() {
     const cards = cardsIn(list.current);
     const card = cards[Math.min(Math.max(index, 0), cards.length - 1)];
     card?.focus();
-    card?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    card?.closest('li, tr')?.scrollIntoView({ block: 'nearest' });
   }
 
   function focusedIndex(): number {
-    return cardsIn(list.current).findIndex((card) => card.closest('li')?.contains(document.activeElement));
+    return cardsIn(list.current).findIndex((card) => card.closest('li, tr')?.contains(document.activeElement));
   }
 
   useShortcuts({

@@ -9,6 +9,6 @@ export interface CardProps extends ComponentProps<'div'> {
 /** A bordered surface. */
 export function Card({ as: Element = 'div', padding = 'normal', className, ...attributes }: CardProps) {
   const classes = cx('rounded-card border border-line bg-surface', padding === 'normal' && 'p-4 md:p-6', className);
-  // The four elements take the same attributes, so the ref type of one is enough.
+  // The four elements accept the same attributes. Only the types of their refs differ, and the cast satisfies all of them.
   return <Element {...(attributes as ComponentProps<'div'> & ComponentProps<'li'>)} className={classes} />;
 }

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { iconButtonClasses } from '../controls/button-classes.ts';
+import { cx } from '../cx.ts';
 import { backdropClasses } from './overlay-classes.ts';
 
 export interface DrawerProps {
@@ -9,19 +10,36 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   /** The name of the panel, such as "Menu". */
   title: string;
+  /** A menu is 320 px wide. A panel, for one entry of a list, is 576 px wide and covers a phone. */
+  size?: 'menu' | 'panel' | undefined;
+  /** Buttons before the close button. */
+  actions?: ReactNode;
+  /** Gets the focus when the drawer closes. By default the previously focused element. */
+  finalFocus?: (() => HTMLElement | boolean) | undefined;
   children: ReactNode;
 }
 
 /** A modal panel that slides in from the right. */
-export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, size = 'menu', actions, finalFocus, children }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className={PANEL}>
-          <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            <Base.Close aria-label={`Close ${title.toLowerCase()}`} className={iconButtonClasses}>
+        <Base.Popup
+          ref={popup}
+          // A panel is read before one of its buttons is pressed.
+          initialFocus={size === 'panel' ? popup : undefined}
+          finalFocus={finalFocus}
+          className={cx(PANEL, WIDTHS[size])}
+        >
+          <header className="flex items-center border-b border-line py-2 pr-2 pl-4">
+            <Base.Title className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">{title}</Base.Title>
+            {actions}
+            <Base.Close
+              aria-label={size === 'menu' ? `Close ${title.toLowerCase()}` : 'Close'}
+              className={iconButtonClasses}
+            >
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
@@ -33,5 +51,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 }
 
 const PANEL =
-  'fixed inset-y-0 right-0 z-50 flex w-xs max-w-[88vw] flex-col border-l border-line bg-surface shadow-overlay outline-none ' +
+  'fixed inset-y-0 right-0 z-50 flex flex-col border-l border-line bg-surface shadow-overlay outline-none ' +
   'transition-[translate,opacity] duration-240 data-ending-style:translate-x-full data-starting-style:translate-x-full';
+
+const WIDTHS = { menu: 'w-xs max-w-[88vw]', panel: 'w-[36rem] max-w-full' };

@@ -52,7 +52,7 @@ function PlainToast({ toast, onDone }: { toast: ToastOptions; onDone: (none: und
     return () => clearTimeout(timer);
   }, [toast, onDone]);
   return (
-    <div className="fixed inset-x-4 top-18 z-60 rounded-card border border-line bg-surface px-4 py-2.5 shadow-overlay sm:left-auto sm:w-sm md:top-auto md:bottom-4">
+    <div className="fixed inset-x-4 top-[calc(var(--spacing-header)+0.5rem)] z-60 rounded-card border border-line bg-surface px-4 py-2.5 shadow-overlay sm:left-auto sm:w-sm md:top-auto md:bottom-4">
       <p className="font-semibold">{toast.title}</p>
       <p className="text-sm text-muted">{toast.text}</p>
     </div>

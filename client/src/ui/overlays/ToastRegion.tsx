@@ -69,7 +69,7 @@ const TONES: Record<string, typeof INFO> = {
 const SWIPE_DIRECTIONS: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
 
 const VIEWPORT =
-  'fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm md:top-auto md:bottom-4';
+  'fixed inset-x-4 top-[calc(var(--spacing-header)+0.5rem)] z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm md:top-auto md:bottom-4';
 
 const TOAST =
   'flex gap-3 rounded-card border border-line bg-surface pl-4 shadow-overlay transition-[opacity,translate] duration-180 ' +

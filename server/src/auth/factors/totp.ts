@@ -11,12 +11,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the address that an app reads from a QR code. */
+/** Returns the `otpauth://` URI that an authenticator app reads from a QR code. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ issuer: 'Proverse', label: email, secret }).toString();
 }
 
-/** Returns the time step of a right code: the current step, or one before or after it. */
+/** Returns the time step of a code: the current step, or the one before or after. Returns undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const delta = new TOTP({ secret }).validate({ token: code, timestamp: nowMs, window: 1 });
   return delta === null ? undefined : Math.floor(nowMs / STEP_MS) + delta;

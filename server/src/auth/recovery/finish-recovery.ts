@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { formatInstant } from '../../kernel/format-text.ts';
 import { endSessionsOf } from '../sessions.ts';
+import { stopProgramsOf } from '../tokens/stop-programs.ts';
 import { openTicket } from '../sign-in-tickets.ts';
 import { finishSignIn, startSignIn } from '../sign-in.ts';
 import { mailRecovery } from './mail-recovery.ts';
@@ -12,8 +13,8 @@ import { pendingRecoveryOf } from './pending-recovery.ts';
 import { lockTicketHolder } from '../ticket-holder.ts';
 
 /**
- * Removes all second factors of the user whose wait is over, ends all sessions, freezes payouts, mails the owner and signs
- * in. A repeat only signs in, because then the password suffices.
+ * Removes all second factors of the user whose wait is over, ends all sessions and API tokens, freezes payouts, mails the
+ * owner and signs in. A repeat only signs in, because then the password suffices.
  * @throws DomainError SIGN_IN_EXPIRED, RECOVERY_NOT_READY, RECOVERY_NOT_REQUESTED, ACCOUNT_SUSPENDED
  */
 export async function finishRecovery(
@@ -34,7 +35,7 @@ export async function finishRecovery(
   return finishSignIn(ctx, started);
 }
 
-/** Returns the ended sessions. */
+/** Returns the ended sessions and API tokens. */
 async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promise<string[]> {
   const completed = await tx
     .updateTable('recovery_requests')
@@ -54,7 +55,8 @@ async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promis
   await tx.deleteFrom('totp_apps').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await mailRecovery(ctx, tx, userId, { event: 'recovery_completed', ...completed });
-  return endSessionsOf(tx, userId, 'recovery');
+  const tokens = await stopProgramsOf(ctx, tx, userId);
+  return [...tokens, ...(await endSessionsOf(tx, userId, 'recovery'))];
 }
 
 async function whyNot(tx: Tx, userId: string): Promise<DomainError> {

@@ -18,6 +18,7 @@ import { proveStepUp } from '../prove-step-up.ts';
 import { resetPassword } from '../reset-password.ts';
 import { secondFactor } from '../second-factor.ts';
 import { verifyResetCode } from '../verify-reset-code.ts';
+import { createToken } from '../tokens/create-token.ts';
 import { cancelRecovery, getPendingRecovery } from './cancel-recovery.ts';
 import { finishRecovery } from './finish-recovery.ts';
 import { mailReadyRecoveries } from './mail-ready-recoveries.ts';
@@ -81,12 +82,13 @@ const READY = 'You can now finish the recovery of your Proverse account';
 const CANCELLED = 'The recovery of your Proverse account was cancelled';
 const COMPLETED = 'Your Proverse account was recovered';
 
-test('waits 72 hours, then removes every factor, ends other sessions and tells the owner', async () => {
+test('waits 72 hours, then removes every factor, ends other sessions and API tokens and tells the owner', async () => {
   const user = await userWithApp();
   const { userCtx } = user;
   const passkey = softwarePasskey(services.config.publicUrl);
   const { options } = await addPasskeyOptions(userCtx);
   await addPasskey(userCtx, { name: 'My phone', passkey: passkey.register(options.challenge) });
+  const { token } = await createToken(userCtx, { name: 'Sync', scopes: ['messages:read'] });
   const { ticket, recoveryReadyAt } = await ticketOf(user);
   expect(recoveryReadyAt).toBeUndefined();
   expect((await rejectionOf(finishRecovery(ctx, { ticket }))).code).toBe('RECOVERY_NOT_REQUESTED');
@@ -110,6 +112,7 @@ test('waits 72 hours, then removes every factor, ends other sessions and tells t
   const { accessToken, user: signedIn } = await finishRecovery(ctx, { ticket });
   expect(signedIn.id).toBe(user.id);
   expect(await listFactors(userCtx)).toEqual({ passkeys: [], totp: null, recoveryCodesLeft: 0 });
+  expect((await rejectionOf(services.accessTokens.verify(token))).code).toBe('UNAUTHENTICATED');
   const { rows } = await database.ownerPool.query(
     `select ended_at is null as "isOpen", end_reason as reason, factors from sessions where user_id = $1 order by id`,
     [user.id],

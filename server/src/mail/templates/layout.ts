@@ -12,6 +12,8 @@ export type Block =
   | { readonly code: string; readonly label: string }
   /** Text that another user wrote. */
   | { readonly quote: string }
+  /** A message that another user wrote: its subject and, unless null, its first lines. */
+  | { readonly message: string; readonly text: string | null }
   | { readonly facts: ReadonlyArray<readonly [name: string, value: string]> }
   | { readonly button: string; readonly url: string }
   | { readonly small: string };
@@ -20,7 +22,7 @@ export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
-  /** What an inbox shows next to the subject. Default: the paragraphs and quotes. */
+  /** What an inbox shows next to the subject. Default: the message, or else the paragraphs and quotes. */
   readonly preheader?: string;
   readonly blocks: readonly Block[];
   /** Why the reader receives it, and the link to unsubscribe. */
@@ -52,6 +54,10 @@ function textOf({ heading, blocks, unsubscribe }: MailContent): string {
 function blockText(block: Block): string {
   if ('code' in block) return `${block.label} ${block.code}`;
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
+  if ('message' in block) {
+    const texts = [block.message, ...(block.text === null ? [] : [block.text])];
+    return texts.map((text) => `> ${oneLine(text)}`).join('\n>\n');
+  }
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   if ('button' in block) return `${block.button}: ${block.url}`;
   return 'small' in block ? block.small : block.paragraph;
@@ -68,6 +74,7 @@ const DARK = `
   .ink { color: #5CC7B2 !important }
   .button { background: #5CC7B2 !important; color: #06231E !important }
   .quote { border-color: #5CC7B2 !important }
+  .coin { color: #8A4B00 !important }
 }
 `;
 
@@ -87,7 +94,7 @@ function htmlOf({ heading, blocks, unsubscribe, preheader = preheaderOf(blocks) 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="background:#FAF9F6">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="padding:0 0 16px;font-size:18px;font-weight:700;color:#0B5F52">Proverse</td></tr>
+<tr><td class="text" style="padding:0 0 16px;font-size:18px;line-height:28px;font-weight:700;color:#16211F">${LOGO}</td></tr>
 <tr><td class="surface" style="padding:32px 24px;background:#FFFFFF;border:1px solid #DEDBD0;border-radius:12px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map(blockHtml).join('\n')}
@@ -102,6 +109,8 @@ ${blocks.map(blockHtml).join('\n')}
 }
 
 function preheaderOf(blocks: readonly Block[]): string {
+  const message = blocks.find((block) => 'message' in block);
+  if (message) return message.text ?? message.message;
   const texts = blocks.flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : 'quote' in block ? [block.quote] : [],
   );
@@ -122,6 +131,7 @@ function blockHtml(block: Block): string {
   if ('quote' in block) {
     return `<blockquote class="quote muted" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #0B5F52;font-size:16px;line-height:24px;color:#52605C;${WRAP}">${lines(block.quote)}</blockquote>`;
   }
+  if ('message' in block) return messageHtml(block.message, block.text);
   if ('facts' in block) return `<table ${FACTS_TABLE}>${block.facts.map(factHtml).join('')}</table>`;
   if ('button' in block) {
     return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;background:#0B5F52;color:#FFFFFF;border-radius:8px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`;
@@ -136,6 +146,20 @@ function blockHtml(block: Block): string {
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#16211F;${WRAP}`;
 const FACTS_TABLE = 'role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"';
+
+// Mail programs block pictures, so the mark is text.
+const LOGO = `<span class="button" style="display:inline-block;width:28px;margin-right:8px;border-radius:7px;background:#0B5F52;color:#FFFFFF;text-align:center">P<span class="coin" style="color:#F2B84B">.</span></span>Proverse`;
+
+/** A message as it looks in the app: the subject in the serif of a letter above its text. */
+function messageHtml(subject: string, text: string | null): string {
+  const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
+  const heading = `<p class="text" dir="auto" style="margin:0;${serif};font-size:20px;line-height:26px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(subject))}</p>`;
+  const body =
+    text === null
+      ? ''
+      : `<p class="text" dir="auto" style="margin:8px 0 0;font-size:16px;line-height:26px;color:#16211F;${WRAP}">${escapeHtml(oneLine(text))}</p>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="raised" style="padding:16px 20px;background:#F3F1EA;border-radius:8px">${heading}${body}</td></tr></table>`;
+}
 
 function factHtml([name, value]: readonly [string, string]): string {
   const cell = 'padding:2px 16px 2px 0;font-size:16px;line-height:24px;vertical-align:top';

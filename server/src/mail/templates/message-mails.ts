@@ -3,7 +3,8 @@ import { formatCoins } from '@proverse/shared';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
 import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
-import { composeMail, type MailContent } from './layout.ts';
+import { shorten } from '../../kernel/shorten.ts';
+import { composeMail, type Block, type MailContent } from './layout.ts';
 
 export interface MessageMail {
   readonly to: string;
@@ -13,6 +14,8 @@ export interface MessageMail {
   readonly otherName: string;
   readonly messageId: string;
   readonly messageSubject: string;
+  /** The text of the question or reply that the mail is about. Null if the mail has none or the reader wants none. */
+  readonly messageText: string | null;
   readonly tier: MessageTier;
   /** What the sender paid. It includes `feeCoins`, the platform's fee. */
   readonly amountCoins: number;
@@ -36,7 +39,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     heading: `${mail.otherName} sent you a ${priority(mail)}message`,
     blocks: [
       { paragraph: `Hello ${mail.firstName},` },
-      { quote: mail.messageSubject },
+      quoted(mail),
       {
         facts: [
           isFree(mail) ? ['Sent with', 'your free pass'] : earning(mail),
@@ -53,7 +56,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     heading: `${mail.otherName} replied`,
     blocks: [
       { paragraph: `Hello ${mail.firstName}, you have a reply to your message:` },
-      { quote: mail.messageSubject },
+      quoted(mail),
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
       ...(isFree(mail)
         ? []
@@ -77,7 +80,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     heading: 'A message is waiting for your reply',
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} is still waiting for your reply:` },
-      { quote: mail.messageSubject },
+      quoted(mail),
       {
         facts: [['Expires', formatInstant(mail.expiresAt)], ...(isFree(mail) ? [] : [earning(mail)])],
       },
@@ -114,6 +117,12 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   if (!content) return undefined;
   const reason = 'You’re receiving this because you turned on emails about messages.';
   return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
+}
+
+const EXCERPT_MAX = 280;
+
+function quoted({ messageSubject, messageText }: MessageMail): Block {
+  return { message: messageSubject, text: messageText === null ? null : shorten(messageText, EXCERPT_MAX) };
 }
 
 const priority = ({ tier }: MessageMail): string => (tier === 'priority' ? 'priority ' : '');

@@ -20,6 +20,7 @@ export interface NotificationData {
   /** Full name of the person on the other side of the message. */
   readonly otherName: string | null;
   readonly messageSubject: string | null;
+  readonly messageText: string | null;
   readonly tier: MessageTier | null;
   readonly amountCoins: number | null;
   readonly feeCoins: number | null;

@@ -23,6 +23,7 @@ const message: Parameters<typeof messageMail>[1] = {
   otherName: 'R <b>K</b>\r\nBcc: all@example.com',
   messageId: '0197-id',
   messageSubject: 'Tax & "GST"',
+  messageText: `Can I claim <b>both</b>?\n\n${'word '.repeat(100)}`,
   tier: 'priority',
   amountCoins: 125_000,
   feeCoins: 0,
@@ -94,6 +95,16 @@ test.each(messageMails)('“$subject” escapes what users wrote', ({ subject, h
   expect(subject).not.toMatch(/[\r\n]/);
   expect(text).toContain('R <b>K</b>');
   expect(html).toMatch(/https:\/\/proverse\.example\/messaging\?tab=\w+&amp;m=0197-id/);
+});
+
+test('a mail about a question quotes its first lines up to a word, in both parts and beside the subject in the inbox', () => {
+  const mail = messageMail('message_received', message);
+  const quote = mail?.text.match(/^> Tax & "GST"\n>\n> (Can I .*)$/m)?.[1] ?? '';
+  expect(quote).toMatch(/^Can I claim <b>both<\/b>\? word .*word…$/);
+  expect(quote.length).toBeLessThanOrEqual(280);
+  expect(mail?.html.split('Can I claim &lt;b&gt;both&lt;/b&gt;? word')).toHaveLength(3);
+  const withoutText = messageMail('message_replied', { ...message, messageText: null });
+  expect(withoutText?.text).toContain('> Tax & "GST"\n\n');
 });
 
 test('a digest counts each kind of update and is not sent without one', () => {

@@ -1,6 +1,6 @@
 import { CATEGORIES, categoryName, formatInr, responseTimeText, type CategoryId } from '@proverse/shared';
-import type { Page } from './document.ts';
-import { html, jsonLd, type Html } from './html.ts';
+import type { Page } from '../../kernel/web-page/document.ts';
+import { html, jsonLd, type Html } from '../../kernel/web-page/html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebCard } from './read-web-category.ts';
 import { nameOf } from './web-text.ts';

@@ -1,6 +1,6 @@
 import { formatInr } from '@proverse/shared';
-import { DRAWINGS, type Site } from './document.ts';
-import { html } from './html.ts';
+import { DRAWINGS, type Site } from '../../kernel/web-page/document.ts';
+import { html } from '../../kernel/web-page/html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { nameOf, reopensAt } from './web-text.ts';

@@ -1,5 +1,5 @@
-import type { Page } from './document.ts';
-import { html } from './html.ts';
+import type { Page } from '../../kernel/web-page/document.ts';
+import { html } from '../../kernel/web-page/html.ts';
 
 /** A page that only says something, such as that there is nothing here. */
 export function messagePage(title: string, text: string): Page {

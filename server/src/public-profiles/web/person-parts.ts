@@ -1,6 +1,6 @@
 /** Parts of pages that show a person. */
 import { countText, formatCount, initialsOf } from '@proverse/shared';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../kernel/web-page/html.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { formatRating, nameOf } from './web-text.ts';
 

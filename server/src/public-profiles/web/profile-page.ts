@@ -3,12 +3,13 @@ import type { Config } from '../../config.ts';
 import { formatDuration } from '../../kernel/format-text.ts';
 import { replyTimes } from '../../kernel/reply-times.ts';
 import { cardUrl } from '../card/card-of.ts';
-import type { Page } from './document.ts';
-import { html, jsonLd, type Html } from './html.ts';
+import type { Page } from '../../kernel/web-page/document.ts';
+import { html, jsonLd, type Html } from '../../kernel/web-page/html.ts';
 import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
 import { describeProfile } from './profile-data.ts';
 import type { WebProfile } from './read-web-profile.ts';
-import { askPath, formatMonth, nameOf, reopensAt, shorten } from './web-text.ts';
+import { shorten } from '../../kernel/shorten.ts';
+import { askPath, formatMonth, nameOf, reopensAt } from './web-text.ts';
 
 type Terms = Pick<Config, 'publicUrl' | 'messageTtlMs' | 'signupBonusCoins'>;
 

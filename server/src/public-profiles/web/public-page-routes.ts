@@ -1,12 +1,12 @@
 /** The pages that everyone sees without JavaScript: people and categories. */
-import { createHash } from 'node:crypto';
 import { CATEGORIES, type CallLimit } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext, Services } from '../../context.ts';
 import { isBug, retryAfter, toDomainError } from '../../transport/errors.ts';
+import { sendPage } from '../../transport/send-page.ts';
 import { countCall } from '../../transport/rate-limits.ts';
 import { categoryPage } from './category-page.ts';
-import { renderDocument, type Page, type Site } from './document.ts';
+import { renderDocument, type Page, type Site } from '../../kernel/web-page/document.ts';
 import { messagePage, MISSING_PAGE } from './message-page.ts';
 import { profilePage } from './profile-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
@@ -34,7 +34,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
       const handle = request.params.handle.toLowerCase();
       const profile = await readWebProfile(reads, handle);
       if (profile && profile.handle === request.params.handle) {
-        return sendPage(request, reply, site, profilePage(profile, config));
+        return sendWebPage(request, reply, site, profilePage(profile, config));
       }
       const current = profile?.handle ?? (await readNewHandle(reads, handle));
       return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
@@ -43,7 +43,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
     registerSharing(scope, services, site, (reply) => sendMissingPage(site, reply));
     for (const { id } of CATEGORIES) {
       scope.get(`/experts/${id}`, async (request, reply) =>
-        sendPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),
+        sendWebPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),
       );
     }
   });
@@ -54,13 +54,9 @@ export function sendMissingPage(site: Site, reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/html; charset=utf-8').send(renderDocument(site, MISSING_PAGE));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site, page: Page): FastifyReply {
-  const document = renderDocument(site, page);
-  const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
-  reply.headers({ 'cache-control': 'public, max-age=60', etag });
+function sendWebPage(request: FastifyRequest, reply: FastifyReply, site: Site, page: Page): FastifyReply {
   if (!page.isIndexed) reply.header('x-robots-tag', 'noindex');
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return reply.type('text/html; charset=utf-8').send(document);
+  return sendPage(request, reply, renderDocument(site, page));
 }
 
 function sendErrorPage(site: Site, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,6 +6,7 @@ import { updateSettings } from '../../profiles/update-settings.ts';
 import { testApp } from '../../testing/app.ts';
 import { leave } from '../../testing/factories.ts';
 import { peopleOf, type Person } from '../../testing/people.ts';
+import { findByHandle } from '../find-by-handle.ts';
 import { createSitemap } from './sitemap.ts';
 
 const { app, services, database } = await testApp({ PUBLIC_URL: 'https://proverse.example' });
@@ -30,6 +31,7 @@ async function review(from: Person, to: Person, text: string): Promise<void> {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const idOf = async (handle: string) => findByHandle((await join()).ctx, { handle });
 const statusOf = async ({ handle }: Published) => (await get(`/@${handle}`)).statusCode;
 
 test('a page shows the person and leads to the composer, without scripts and in less than 10 kB', async () => {
@@ -124,6 +126,7 @@ test('a page that is off, private, suspended or deleted is a 404 page, like an u
   for (const { handle } of [off, hidden, suspended, deleted]) {
     const response = await get(`/@${handle}`);
     expect([response.statusCode, response.body]).toEqual([404, unknown.body]);
+    await expect(idOf(handle)).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   }
   const { body } = await get('/experts/creative');
   for (const { handle } of [off, hidden, suspended, deleted]) expect(body).not.toContain(handle);
@@ -133,7 +136,9 @@ test('a former handle redirects for 90 days, and capital letters to small ones',
   const person = await publish();
   expect((await get(`/@${person.handle.toUpperCase()}`)).headers.location).toBe(`/@${person.handle}`);
   const renamed = `${person.handle}_new`;
+  expect(await idOf(person.handle)).toEqual({ userId: person.id });
   await updateSettings(person.ctx, { handle: renamed });
+  await expect(idOf(person.handle)).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   const moved = await get(`/@${person.handle}`);
   expect([moved.statusCode, moved.headers.location]).toEqual([301, `/@${renamed}`]);
   const age = `update handles set released_at = now() - interval '91 days' where user_id = $1 and released_at is not null`;

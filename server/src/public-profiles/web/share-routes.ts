@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../../context.ts';
 import { findShareCard } from '../card/share-card.ts';
 import { drawBadge } from './badge.ts';
-import type { Site } from './document.ts';
+import type { Site } from '../../kernel/web-page/document.ts';
 import { renderEmbed } from './embed-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
 

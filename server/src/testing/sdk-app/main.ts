@@ -38,8 +38,8 @@ const client = await join(`client-${run}@example.com`, 'Ravi');
 
 const { user } = await expert.api.profile.update.mutate({
   messageRate: 350,
-  headline: `Tax advice ${run}`,
-  skills: ['GST'],
+  headline: `Legal advice ${run}`,
+  skills: ['Contracts'],
 });
 const bought = await client.api.coins.purchase.mutate({ packageCode: 'BASIC', paymentMethod: 'credit_card' });
 
@@ -64,10 +64,10 @@ const found = await client.api.directory.professionals.query({ keyword: run });
 const recipientId = found.content[0]?.userId ?? '';
 const draft = {
   recipientId,
-  subject: 'One question about GST',
-  content: 'Do I have to register for GST in my first year?',
+  subject: 'One question about a contract',
+  content: 'Can I end my contract early?',
 };
-const options = { context: { idempotencyKey: crypto.randomUUID() } };
+const options = { idempotencyKey: crypto.randomUUID() };
 const message = await client.api.messages.send.mutate(draft, options);
 const again = await client.api.messages.send.mutate(draft, options);
 const afterSend = await client.api.coins.balance.query();
@@ -75,7 +75,7 @@ const afterSend = await client.api.coins.balance.query();
 const liveMessageId = await arrived;
 const replied = await expert.api.messages.reply.mutate({
   messageId: liveMessageId ?? message.id,
-  content: 'Only above 20 lakh a year.',
+  content: 'With three months notice.',
 });
 const rating = await client.api.messages.rate.mutate({
   messageId: message.id,

@@ -25,6 +25,22 @@ export const UNEXPECTED_CODES: readonly ErrorCode[] = [
   'INTERNAL',
 ];
 
+/** Codes that do not depend on what an operation does, but on its kind: calls that need a session, change something and so on. */
+export const COMMON_CODES: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'ACCOUNT_SUSPENDED',
+  'TOKEN_NOT_ACCEPTED',
+  'SCOPE_MISSING',
+  'ADMIN_FACTOR_NEEDED',
+  'STEP_UP_REQUIRED',
+  'RATE_LIMITED',
+  'TOO_MANY_AT_ONCE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'SERVICE_UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
+];
+
 const RETRY_AFTER = { description: 'Seconds after which a repeat may succeed', schema: { type: 'integer' } };
 
 /** Returns the error responses of an operation by status. */
@@ -64,10 +80,16 @@ function codesOf(operation: Query | Mutation | FileOperation): ReadonlySet<Error
     ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(access === 'admin' ? (['NOT_FOUND', 'ADMIN_FACTOR_NEEDED'] as const) : []),
     ...('stepUp' in operation && operation.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
+    ...tokenFailures(operation),
     ...(operation.errors ?? []),
     'SERVICE_UNAVAILABLE',
     ...(kind === 'mutation' ? (['OUTCOME_UNKNOWN'] as const) : []),
   ]);
+}
+
+function tokenFailures({ access, scope }: Query | Mutation | FileOperation): ErrorCode[] {
+  if (access !== 'user' || scope === 'any') return [];
+  return [scope === undefined ? 'TOKEN_NOT_ACCEPTED' : 'SCOPE_MISSING'];
 }
 
 function errorContent(codes: readonly ErrorCode[]): Json {

@@ -1,0 +1,15 @@
+export const APP = 'app.html';
+export const SHELL = 'src/features/shell/Shell.tsx';
+
+/** The modules of the screen at each address, as in src/routes.tsx. A final slash stands for a parameter. */
+export const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  auth: ['src/features/auth/AuthScreen.tsx'],
+  dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
+  messaging: [SHELL, 'src/features/messages/MessagesScreen.tsx'],
+  directory: [SHELL, 'src/features/directory/DirectoryScreen.tsx'],
+  coins: [SHELL, 'src/features/wallet/WalletScreen.tsx'],
+  profile: [SHELL, 'src/features/profile/ProfileScreen.tsx'],
+  'profile/': [SHELL, 'src/features/public-profile/PublicProfileScreen.tsx'],
+  insights: [SHELL, 'src/features/insights/InsightsScreen.tsx'],
+  admin: [SHELL, 'src/features/admin/AdminScreen.tsx'],
+};

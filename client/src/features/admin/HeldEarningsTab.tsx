@@ -1,0 +1,60 @@
+import { Undo2 } from 'lucide-react';
+import { api } from '../../api.ts';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/relative-time.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import type { Column } from '../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery } from './admin-address.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { HeldPurchaseCase } from './HeldPurchaseCase.tsx';
+import type { HeldPurchase } from './HeldTrail.tsx';
+
+const titleOf = ({ packageTitle, buyer }: HeldPurchase): string => `${packageTitle} package of ${buyer.name}`;
+
+const COLUMNS: readonly Column<HeldPurchase>[] = [
+  { name: 'Purchase', cell: (purchase) => <bdi>{titleOf(purchase)}</bdi> },
+  { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ price }) => formatInr(price) },
+  { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
+  { name: 'Held', width: 'md:w-20', isNumber: true, cell: ({ heldCoins }) => formatCount(heldCoins) },
+  { name: 'People', width: 'md:w-20', isNumber: true, from: 'tablet', cell: ({ holders }) => formatCount(holders) },
+  {
+    name: 'Status',
+    width: 'md:w-24',
+    from: 'tablet',
+    cell: ({ kept, heldCoins }) =>
+      kept ? <Badge>Kept</Badge> : heldCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None held</Badge>,
+  },
+  {
+    name: 'Reversed',
+    width: 'md:w-28',
+    isNumber: true,
+    from: 'tablet',
+    cell: ({ reversedAt }) => formatDate(Date.parse(reversedAt)),
+  },
+];
+
+/** Payments that were reversed after their coins were spent, and who holds these coins now. */
+export function HeldEarningsTab() {
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const query = api.adminHeldEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-muted">
+        Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them or
+        you release them.
+      </p>
+      <CaseTable
+        label="Held earnings"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={({ reversedAt }) => formatDate(Date.parse(reversedAt))}
+        onPageChange={setPage}
+        empty={<EmptyState icon={<Undo2 />} title="No held earnings" />}
+        titleOf={titleOf}
+        renderCase={(purchase) => <HeldPurchaseCase purchase={purchase} />}
+      />
+    </div>
+  );
+}

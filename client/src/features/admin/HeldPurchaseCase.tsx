@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Fact } from '../../ui/format/Fact.tsx';
+import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { HeldTrail, type HeldPurchase } from './HeldTrail.tsx';
+import { useActionOutcome } from './use-action-outcome.ts';
+
+/** A payment that was reversed after its coins were spent, who holds these coins now, and the decision about them. */
+export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
+  const [asks, setAsks] = useState<'release' | 'keep'>();
+  const [showsTrail, setShowsTrail] = useState(false);
+  const release = api.adminHeldEarnings.release.useMutation(
+    useActionOutcome('Earnings released', () => setAsks(undefined)),
+  );
+  const keep = api.adminHeldEarnings.keep.useMutation(useActionOutcome('Earnings kept held', () => setAsks(undefined)));
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid gap-x-6 gap-y-3 text-sm grid-cols-2">
+        <Fact name="Payment">{formatInr(purchase.price)}</Fact>
+        <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
+        <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
+        <Fact name="Held">
+          {formatCoins(purchase.heldCoins)} of {formatCount(purchase.holders)}{' '}
+          {purchase.holders === 1 ? 'person' : 'people'}
+        </Fact>
+      </dl>
+      {purchase.kept && (
+        <p className="text-sm wrap-anywhere">
+          Kept held by <bdi>{purchase.kept.admin}</bdi> on {formatDate(Date.parse(purchase.kept.at))}:{' '}
+          <bdi>{purchase.kept.note}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-expanded={showsTrail} onClick={() => setShowsTrail((shown) => !shown)}>
+          {showsTrail ? 'Hide path' : 'Show path'}
+        </Button>
+        {purchase.heldCoins > 0 && !purchase.kept && (
+          <Button variant="ghost" onClick={() => setAsks('keep')}>
+            Keep held
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => setAsks('release')}>
+          Release
+        </Button>
+      </div>
+      {showsTrail && <HeldTrail id={purchase.id} />}
+      {asks === 'keep' && (
+        <ActionDialog
+          onClose={() => setAsks(undefined)}
+          title="Keep these earnings held?"
+          description="The people who earned these coins still can’t withdraw them. Admins get no more reminders until who holds the coins, or how many, changes."
+          confirmLabel="Keep held"
+          field={{ label: 'Note', hint: 'Why you keep them. Kept in the log.', maxLength: 500 }}
+          mutation={keep}
+          failureTitle="Failed to keep the earnings held"
+          onConfirm={(note) => keep.mutate({ id: purchase.id, note })}
+        />
+      )}
+      {asks === 'release' && (
+        <ActionDialog
+          onClose={() => setAsks(undefined)}
+          title="Release these earnings?"
+          description="The people who earned these coins can withdraw them, and Proverse bears the loss. The buyer still owes the coins."
+          confirmLabel="Release"
+          field={{ label: 'Note', hint: 'Why you release them. Kept in the log.', maxLength: 500 }}
+          mutation={release}
+          failureTitle="Failed to release the earnings"
+          onConfirm={(note) => release.mutate({ id: purchase.id, note })}
+        />
+      )}
+    </div>
+  );
+}

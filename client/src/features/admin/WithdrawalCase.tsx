@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react';
+import { Badge, type Tone } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
+import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { AccountHistory } from './AccountHistory.tsx';
+import { Fact } from '../../ui/format/Fact.tsx';
+import { RULE_NAMES } from './ReviewRules.tsx';
+import { sentenceCase } from './sentence-case.ts';
+import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';
+
+export const WITHDRAWAL_TONES: Record<AdminWithdrawal['status'], Tone> = {
+  requested: 'warning',
+  approved: 'info',
+  paid: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+export const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>, string> = {
+  bonus_coins: 'Includes coins earned from bonus coins',
+  debt: 'This account had a chargeback',
+  reversed_payment: 'Includes coins of a reversed payment',
+  security: 'Matches a review rule',
+  routine: 'Every withdrawal is reviewed',
+};
+
+const ACTIONS = ['approve', 'paid', 'reject', 'failed', 'returned'] as const;
+
+/** One withdrawal with its owner, coins and bank account, and the actions that the admin may take. */
+export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { user, can, payout } = withdrawal;
+  const [action, setAction] = useState<WithdrawalAction>();
+  const [showsHistory, setShowsHistory] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm wrap-anywhere text-muted">
+            {user.status !== 'deleted' && `${user.email} · `}joined {formatDate(Date.parse(user.joinedAt))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {user.status === 'deleted' && <Badge>Deleted</Badge>}
+          {user.status === 'suspended' && <Badge tone="danger">Suspended</Badge>}
+          <Badge tone={WITHDRAWAL_TONES[withdrawal.status]}>{sentenceCase(withdrawal.status)}</Badge>
+          <Coins value={withdrawal.amount} className="text-lg" />
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
+        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
+        <Fact name="Payout">
+          {formatInr(withdrawal.amount)}
+          {withdrawal.heldCoins > 0 && <Warning>{formatCoins(withdrawal.heldCoins)} of a reversed payment</Warning>}
+          {withdrawal.rules.map((rule) => (
+            <Warning key={rule}>{RULE_NAMES[rule]}</Warning>
+          ))}
+        </Fact>
+        <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
+        <Fact name="Bank account">
+          <bdi>{withdrawal.accountHolder}</bdi>
+          <br />
+          <span className="tabular-nums">
+            •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
+          </span>
+          {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
+        </Fact>
+        <Fact name="Previous payouts">
+          {formatCount(user.paidCount)} · {formatCoins(user.paidCoins)}
+          {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
+        </Fact>
+        {withdrawal.utr !== null && <Fact name="UTR">{withdrawal.utr}</Fact>}
+        {withdrawal.reason !== null && <Fact name="Reason">{withdrawal.reason}</Fact>}
+        {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
+        {payout !== null && (
+          <Fact name={`Transfer by ${payout.provider}`}>
+            {payout.state}
+            {payout.lastError !== null && <Warning>{payout.lastError}</Warning>}
+          </Fact>
+        )}
+      </dl>
+      {withdrawal.waitsForReview && withdrawal.reviewReason !== null && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm">
+          <span className="font-semibold">Needs review:</span> {REVIEW_REASONS[withdrawal.reviewReason]}
+        </p>
+      )}
+      {withdrawal.isOwn && (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm">
+          This is your own withdrawal. Another admin has to review it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {ACTIONS.map((each) => {
+          const { permission, tone, confirmLabel } = WITHDRAWAL_ACTIONS[each];
+          return (
+            can[permission] && (
+              <Button key={each} variant={tone === 'danger' ? 'secondary' : 'primary'} onClick={() => setAction(each)}>
+                {confirmLabel}
+              </Button>
+            )
+          );
+        })}
+        <Button variant="ghost" onClick={() => setShowsHistory(true)}>
+          Account history
+        </Button>
+      </div>
+      {action && (
+        <WithdrawalActionDialog
+          key={action}
+          action={action}
+          withdrawal={withdrawal}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+      <AccountHistory open={showsHistory} onOpenChange={setShowsHistory} withdrawal={withdrawal} />
+    </div>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return <span className="block font-semibold text-warning">{children}</span>;
+}

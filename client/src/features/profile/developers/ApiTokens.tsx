@@ -1,0 +1,132 @@
+import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '../../../api.ts';
+import { LoadStatus } from '../../../LoadStatus.tsx';
+import { showFailure } from '../../../show-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { formatInr } from '../../../ui/format/money.ts';
+import { formatDate } from '../../../ui/format/relative-time.ts';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { LazyAlertDialog } from '../../../ui/overlays/lazy-overlays.ts';
+import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { FactorRow } from '../FactorRow.tsx';
+import { Section } from '../Section.tsx';
+import { SCOPE_TEXTS } from './scope-texts.ts';
+
+const CreateTokenDialog = lazyOverlay(async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog);
+
+type ApiToken = OutputOf<typeof contract.tokens.list>['content'][number];
+
+/** Tokens with which programs use the account: to create, see and revoke. */
+export function ApiTokens() {
+  const query = api.tokens.list.useQuery(undefined, { staleTime: 0 });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCreating, setCreating] = useState(false);
+  const tokens = query.data?.content ?? [];
+  return (
+    <Section
+      id="api-tokens"
+      title="API tokens"
+      text={
+        <>
+          Let a program use Proverse for you. A token can never withdraw money or change how you sign in. See the{' '}
+          <a href="/api/docs" className="text-primary underline underline-offset-4">
+            API documentation
+          </a>
+          .
+        </>
+      }
+      headingRef={heading}
+      action={
+        <GuardedButton
+          variant="secondary"
+          disabledReason={
+            tokens.length >= LIMITS.apiTokensMax && `You have ${LIMITS.apiTokensMax} API tokens. Revoke one first.`
+          }
+          onClick={() => setCreating(true)}
+        >
+          Create token
+        </GuardedButton>
+      }
+      className="gap-3"
+    >
+      <LoadStatus what="your API tokens" query={query} count={1} className="h-14" />
+      {query.isSuccess && tokens.length === 0 && <p>No API tokens yet</p>}
+      {tokens.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoked={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <CreateTokenDialog open={isCreating} onOpenChange={setCreating} />
+    </Section>
+  );
+}
+
+function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
+  const { id, name, isExpired } = token;
+  const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const revoke = api.tokens.revoke.useMutation({
+    async onSuccess() {
+      await utils.tokens.invalidate();
+      showToast({ tone: 'success', title: `${name} revoked` });
+      onRevoked();
+    },
+    onError: (error) => showFailure(error, 'Failed to revoke the token'),
+  });
+  return (
+    <FactorRow
+      icon={<KeyRound aria-hidden />}
+      title={name}
+      text={
+        <>
+          <span className="block">{token.scopes.map((scope) => SCOPE_TEXTS[scope].label).join(' · ')}</span>
+          {token.dailyCoinLimit !== null && (
+            <span className="block">
+              {formatInr(token.spentTodayCoins)} of {formatInr(token.dailyCoinLimit)} spent today
+            </span>
+          )}
+          <span className="block wrap-anywhere">
+            <Lifetime token={token} /> · <LastUse token={token} />
+          </span>
+        </>
+      }
+    >
+      {isExpired && <Badge tone="warning">Expired</Badge>}
+      <Button size="small" variant="secondary" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <LazyAlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Revoke ${name}?`}
+        description="Programs that use it stop working immediately. This can't be undone."
+        confirmLabel="Revoke"
+        tone="danger"
+        busy={revoke.isPending && 'Revoking…'}
+        onConfirm={() => revoke.mutate({ id })}
+      />
+    </FactorRow>
+  );
+}
+
+function Lifetime({ token: { expiresAt, isExpired } }: { token: ApiToken }) {
+  if (expiresAt === null) return 'Never expires';
+  return `${isExpired ? 'Expired' : 'Expires'} ${formatDate(Date.parse(expiresAt))}`;
+}
+
+function LastUse({ token: { lastUsedAt, lastAddress } }: { token: ApiToken }) {
+  if (lastUsedAt === null) return 'never used';
+  return (
+    <>
+      last used <RelativeTime iso={lastUsedAt} />
+      {lastAddress !== null && ` from ${lastAddress}`}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { errorBody, LIMITS, TOKEN_SCOPES, type TokenScope } from '@proverse/shared';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { api, failureText } from '../../../api.ts';
+import { isDeclined } from '../../../session/step-up.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { CoinField } from '../../../ui/controls/CoinField.tsx';
+import { FieldError } from '../../../ui/controls/Field.tsx';
+import { FormError } from '../../../ui/controls/FormError.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
+import { SCOPE_TEXTS } from './scope-texts.ts';
+import { SecretDialog } from './SecretDialog.tsx';
+
+const FORM_ID = 'create-token';
+const NEVER = 'never';
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: NEVER, label: 'Never' },
+];
+const NEW_TOKEN = {
+  name: '',
+  scopes: ['messages:read'] as readonly TokenScope[],
+  lifetime: String(LIMITS.tokenDaysDefault),
+  dailyCoinLimit: null as number | null,
+};
+
+/** Asks what a new API token may do, then shows the token, the only time that anyone can see it. */
+export function CreateTokenDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
+  const utils = api.useUtils();
+  const [input, setInput] = useState(NEW_TOKEN);
+  const [isChecked, setChecked] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const create = api.tokens.create.useMutation({ onSuccess: () => utils.tokens.invalidate() });
+  const change = (changes: Partial<typeof NEW_TOKEN>) => setInput({ ...input, ...changes });
+  const { name, scopes, lifetime, dailyCoinLimit } = input;
+  const canSpend = scopes.includes('messages:send');
+
+  function close(): void {
+    // The token must not stay in memory.
+    if (create.isSuccess) setInput(NEW_TOKEN);
+    create.reset();
+    setChecked(false);
+    onOpenChange(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() === '') nameInput.current?.focus();
+    else if (scopes.length > 0 && !create.isPending)
+      create.mutate({
+        name,
+        scopes: [...scopes],
+        dailyCoinLimit: canSpend ? dailyCoinLimit : null,
+        expiresInDays: lifetime === NEVER ? null : Number(lifetime),
+      });
+  }
+
+  if (create.data) {
+    return (
+      <SecretDialog
+        open={open}
+        onClose={close}
+        label="API token"
+        description="Keep it like a password. We won't show it again."
+        secret={create.data.token}
+      />
+    );
+  }
+  const errors = errorBody(create.error)?.errors ?? {};
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || close()}
+      title="Create an API token"
+      description="Give each program a token of its own, and allow only what it needs."
+      size="medium"
+      locked={create.isPending}
+      initialFocus={nameInput}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} busy={create.isPending && 'Creating…'}>
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FormError>
+          {create.error &&
+            !isDeclined(create.error) &&
+            Object.keys(errors).length === 0 &&
+            failureText(create.error, 'Failed to create the token')}
+        </FormError>
+        <TextField
+          ref={nameInput}
+          label="Name"
+          hint="The program that uses it, such as Inbox sync"
+          autoComplete="off"
+          value={name}
+          error={errors['name'] ?? (isChecked && name.trim() === '' ? 'Enter a name' : undefined)}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Scopes
+          chosen={scopes}
+          onChange={(chosen) => change({ scopes: chosen })}
+          error={isChecked && scopes.length === 0 ? 'Choose at least one' : undefined}
+        />
+        {canSpend && (
+          <CoinField
+            label="Daily limit"
+            optional
+            hint="The most that it can spend from midnight to midnight in India. Refunds don't raise it again."
+            value={dailyCoinLimit}
+            error={errors['dailyCoinLimit']}
+            onValueChange={(coins) => change({ dailyCoinLimit: coins })}
+          />
+        )}
+        <Select
+          label="Expires after"
+          options={LIFETIMES}
+          value={lifetime}
+          onChange={(event) => change({ lifetime: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ScopesProps {
+  chosen: readonly TokenScope[];
+  onChange: (chosen: readonly TokenScope[]) => void;
+  error: string | undefined;
+}
+
+function Scopes({ chosen, onChange, error }: ScopesProps) {
+  const errorId = useId();
+  const toggle = (scope: TokenScope, isOn: boolean) =>
+    onChange(TOKEN_SCOPES.filter((each) => (each === scope ? isOn : chosen.includes(each))));
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="mb-1 text-sm font-medium">It can</legend>
+      {TOKEN_SCOPES.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={SCOPE_TEXTS[scope].label}
+          hint={SCOPE_TEXTS[scope].hint}
+          checked={chosen.includes(scope)}
+          onChange={(event) => toggle(scope, event.target.checked)}
+        />
+      ))}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import { ApiTokens } from './ApiTokens.tsx';
+import { Webhooks } from './Webhooks.tsx';
+
+/** What programs of the user need: API tokens and webhooks. */
+export function DevelopersTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ApiTokens />
+      <Webhooks />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { countText, type contract, type OutputOf } from '@proverse/shared';
+import { api } from '../../../api.ts';
+import { LoadStatus } from '../../../LoadStatus.tsx';
+import { showFailure } from '../../../show-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { formatUntil } from '../../../ui/format/relative-time.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { EVENT_TEXTS } from './event-texts.ts';
+import type { Webhook } from './Webhooks.tsx';
+
+type Delivery = OutputOf<typeof contract.webhooks.deliveries>['content'][number];
+
+const SHOWN = 20;
+const FIRST_ATTEMPT_POLL_MS = 2_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+const STATES = {
+  delivered: { tone: 'success', label: 'Delivered' },
+  pending: { tone: 'warning', label: 'Retrying' },
+  failed: { tone: 'danger', label: 'Failed' },
+} as const;
+
+/** The latest deliveries of a webhook, to replay. */
+export function WebhookDeliveries({ webhook: { id, disabledBecause } }: { webhook: Webhook }) {
+  const query = api.webhooks.deliveries.useQuery(
+    { id, size: SHOWN },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.content.some(isNew) ? FIRST_ATTEMPT_POLL_MS : false),
+    },
+  );
+  const deliveries = query.data?.content ?? [];
+  const canReplay = disabledBecause === null;
+  return (
+    <section aria-labelledby="deliveries" className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="deliveries" className="font-semibold">
+          Latest deliveries
+        </h3>
+        {canReplay && deliveries.some(({ state }) => state === 'failed') && <ReplayFailed id={id} />}
+      </div>
+      <LoadStatus what="the deliveries" query={query} count={3} className="h-14" />
+      {query.isSuccess && deliveries.length === 0 && <p className="py-3 text-muted">Nothing in the last 30 days</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.eventId} id={id} delivery={delivery} canReplay={canReplay} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether the first attempt is about to be made. */
+function isNew({ state, attempts }: Delivery): boolean {
+  return state === 'pending' && attempts.length === 0;
+}
+
+function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delivery; canReplay: boolean }) {
+  const { eventId, type, createdAt, state } = delivery;
+  const utils = api.useUtils();
+  const replay = api.webhooks.replay.useMutation({
+    onSettled: () => utils.webhooks.invalidate(),
+    onError: (error) => showFailure(error, 'Failed to replay the event'),
+  });
+  const { tone, label } = STATES[state];
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{EVENT_TEXTS[type]}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          <RelativeTime iso={createdAt} /> · <Attempts delivery={delivery} />
+        </p>
+      </div>
+      <Badge tone={isNew(delivery) ? 'neutral' : tone}>{isNew(delivery) ? 'Sending' : label}</Badge>
+      {canReplay && state !== 'pending' && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Replay ${EVENT_TEXTS[type]}`}
+          busy={replay.isPending && 'Sending…'}
+          onClick={() => replay.mutate({ id, eventId })}
+        >
+          Replay
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `2 attempts, last: 500 in 120 ms, next in 5 minutes`. */
+function Attempts({ delivery: { attempts, dueAt } }: { delivery: Delivery }) {
+  const nowMs = useNow();
+  const last = attempts.at(-1);
+  if (!last) return 'not attempted yet';
+  const outcome = last.statusCode === null ? last.error : `${last.statusCode} in ${last.durationMs} ms`;
+  const next = dueAt === null ? '' : `, next ${formatUntil(Date.parse(dueAt), nowMs)}`;
+  return `${countText(attempts.length, 'attempt')}, last: ${outcome}${next}`;
+}
+
+function ReplayFailed({ id }: { id: string }) {
+  const utils = api.useUtils();
+  const replay = api.webhooks.replayRange.useMutation({
+    onSettled: () => utils.webhooks.invalidate(),
+    onSuccess: ({ replayed }) => showToast({ tone: 'success', title: `Replaying ${countText(replayed, 'event')}` }),
+    onError: (error) => showFailure(error, 'Failed to replay the events'),
+  });
+  const replayAll = () => {
+    const nowMs = Date.now();
+    replay.mutate({ id, from: new Date(nowMs - KEPT_MS).toISOString(), to: new Date(nowMs).toISOString() });
+  };
+  return (
+    <Button size="small" variant="secondary" busy={replay.isPending && 'Sending…'} onClick={replayAll}>
+      Replay all failed
+    </Button>
+  );
+}

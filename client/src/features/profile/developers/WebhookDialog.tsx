@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { api, failureText } from '../../../api.ts';
+import { showFailure } from '../../../show-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookDeliveries } from './WebhookDeliveries.tsx';
+import { WebhookFormDialog } from './WebhookFormDialog.tsx';
+import type { Webhook } from './Webhooks.tsx';
+
+export interface WebhookDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+  webhook: Webhook;
+  onRemoved: () => void;
+}
+
+/** A webhook with its deliveries: to test, change, disable and remove. */
+export function WebhookDialog({ open, onOpenChange, webhook, onRemoved }: WebhookDialogProps) {
+  const { id, url, disabledBecause } = webhook;
+  const isEnabled = disabledBecause === null;
+  const utils = api.useUtils();
+  const [isEditing, setEditing] = useState(false);
+  const onSuccess = () => utils.webhooks.invalidate();
+  const test = api.webhooks.test.useMutation({
+    onSuccess,
+    onError: (error) => showFailure(error, 'Failed to send the test'),
+  });
+  const update = api.webhooks.update.useMutation({
+    onSuccess,
+    onError: (error) => showFailure(error, 'Failed to change the webhook'),
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={url}
+      description={
+        isEnabled
+          ? 'A failed delivery is tried ten times in 75 hours.'
+          : 'Disabled: it receives nothing until you enable it and replay what it missed.'
+      }
+      size="medium"
+    >
+      <div className="flex flex-wrap gap-2 pb-4">
+        {isEnabled && (
+          <Button size="small" busy={test.isPending && 'Sending…'} onClick={() => test.mutate({ id })}>
+            Send test
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant={isEnabled ? 'secondary' : 'primary'}
+          busy={update.isPending && 'Saving…'}
+          onClick={() => update.mutate({ id, enabled: !isEnabled })}
+        >
+          {isEnabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <RotateSecret id={id} />
+        <Remove
+          webhook={webhook}
+          onRemoved={() => {
+            onOpenChange(false);
+            onRemoved();
+          }}
+        />
+      </div>
+      <WebhookDeliveries webhook={webhook} />
+      <WebhookFormDialog open={isEditing} onOpenChange={setEditing} webhook={webhook} />
+    </Dialog>
+  );
+}
+
+function RotateSecret({ id }: { id: string }) {
+  const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const rotate = api.webhooks.rotateSecret.useMutation({
+    onSuccess() {
+      void utils.webhooks.list.invalidate();
+      setAsking(false);
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to replace the secret') }),
+  });
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        New secret
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Create a new signing secret?"
+        description="Deliveries are signed with both secrets for 24 hours, so that you can change it in your program."
+        confirmLabel="Create"
+        busy={rotate.isPending && 'Creating…'}
+        onConfirm={() => rotate.mutate({ id })}
+      />
+      {rotate.data && (
+        <SecretDialog
+          open
+          onClose={() => rotate.reset()}
+          label="signing secret"
+          description="The former one works for 24 hours more. We won't show this one again."
+          secret={rotate.data.secret}
+        />
+      )}
+    </>
+  );
+}
+
+function Remove({ webhook: { id, url }, onRemoved }: { webhook: Webhook; onRemoved: () => void }) {
+  const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const remove = api.webhooks.remove.useMutation({
+    async onSuccess() {
+      await utils.webhooks.invalidate();
+      showToast({ tone: 'success', title: 'Webhook removed' });
+      onRemoved();
+    },
+    onError: (error) => showFailure(error, 'Failed to remove the webhook'),
+  });
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove this webhook?"
+        description={`We stop calling ${url} and delete its deliveries. This can't be undone.`}
+        confirmLabel="Remove"
+        tone="danger"
+        busy={remove.isPending && 'Removing…'}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { countText, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '../../../api.ts';
+import { LoadStatus } from '../../../LoadStatus.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { FactorRow } from '../FactorRow.tsx';
+import { Section } from '../Section.tsx';
+
+const WebhookFormDialog = lazyOverlay(async () => (await import('./WebhookFormDialog.tsx')).WebhookFormDialog);
+const WebhookDialog = lazyOverlay(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
+
+export type Webhook = OutputOf<typeof contract.webhooks.list>['content'][number];
+
+/** URLs that we call when something happens: to add and manage. */
+export function Webhooks() {
+  const query = api.webhooks.list.useQuery(undefined, { staleTime: 0 });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [managedId, setManagedId] = useState<string>();
+  const webhooks = query.data?.content ?? [];
+  const managed = webhooks.find(({ id }) => id === managedId);
+  return (
+    <Section
+      id="webhooks"
+      title="Webhooks"
+      text="We call your URL when you receive a message, a reply or money. Deliveries are signed and contain no message texts."
+      headingRef={heading}
+      action={
+        <GuardedButton
+          variant="secondary"
+          disabledReason={
+            webhooks.length >= LIMITS.webhooksMax && `You have ${LIMITS.webhooksMax} webhooks. Remove one first.`
+          }
+          onClick={() => setAdding(true)}
+        >
+          Add webhook
+        </GuardedButton>
+      }
+      className="gap-3"
+    >
+      <LoadStatus what="your webhooks" query={query} count={1} className="h-14" />
+      {query.isSuccess && webhooks.length === 0 && <p>No webhooks yet</p>}
+      {webhooks.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {webhooks.map((webhook) => (
+            <FactorRow
+              key={webhook.id}
+              icon={<WebhookIcon aria-hidden />}
+              title={webhook.url}
+              text={
+                <>
+                  {eventsText(webhook)} ·{' '}
+                  <span className={webhook.disabledBecause === null ? undefined : 'text-warning'}>
+                    {stateText(webhook)}
+                  </span>
+                </>
+              }
+            >
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Manage ${webhook.url}`}
+                onClick={() => setManagedId(webhook.id)}
+              >
+                Manage
+              </Button>
+            </FactorRow>
+          ))}
+        </ul>
+      )}
+      <WebhookFormDialog open={isAdding} onOpenChange={setAdding} webhook={null} />
+      {managed && (
+        <WebhookDialog
+          key={managed.id}
+          open
+          onOpenChange={() => setManagedId(undefined)}
+          webhook={managed}
+          onRemoved={() => heading.current?.focus()}
+        />
+      )}
+    </Section>
+  );
+}
+
+function eventsText({ events }: Webhook): string {
+  return events.length === WEBHOOK_EVENTS.length ? 'All events' : countText(events.length, 'event');
+}
+
+function stateText({ disabledBecause, failures }: Webhook): string {
+  if (disabledBecause === 'owner') return 'disabled by you';
+  if (disabledBecause === 'gone') return 'disabled because it answered 410 Gone';
+  if (disabledBecause === 'reset') return 'disabled when the password was reset or the account recovered';
+  if (disabledBecause === 'failing') return 'disabled because it failed for a day';
+  return failures === 0 ? 'working' : `${countText(failures, 'failed attempt')} in a row`;
+}

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { expect, test } from 'vitest';
+import { api } from '../api.ts';
+import { keptQueries, showKept } from './kept-queries.ts';
+
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+const INBOX = getQueryKey(api.messages.inbox, { size: 50 }, 'infinite');
+const FOUND = getQueryKey(api.messages.inbox, { size: 50, search: 'tax' }, 'infinite');
+const COUNTS = getQueryKey(api.messages.counts, undefined, 'query');
+const opened = (id: string) => getQueryKey(api.messages.byId, { id }, 'query');
+const page = (...ids: string[]) => ({ content: ids.map((id) => ({ id, subject: `About ${id}` })) });
+
+function visited(): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(INBOX, { pages: [page('m1', 'm2'), page('m3')], pageParams: [0, 1] });
+  client.setQueryData(FOUND, { pages: [page('m1')], pageParams: [0] });
+  client.setQueryData(COUNTS, { inbox: 3 });
+  for (let i = 0; i < 60; i += 1) client.setQueryData(opened(`o${i}`), { id: `o${i}` }, { updatedAt: NOW + i });
+  client.setQueryData(getQueryKey(api.coins.balance, undefined, 'query'), { coins: 500 });
+  client.setQueryData(getQueryKey(api.statements.months, undefined, 'query'), { content: [] });
+  return client;
+}
+
+test('keeps the first page of a list, counts and the last 50 opened messages, but neither searches nor money', () => {
+  const { state } = keptQueries(visited(), NOW);
+  const client = new QueryClient();
+  showKept(client, { savedAtMs: NOW, state: structuredClone(state) }, NOW);
+  expect(client.getQueryData(INBOX)).toEqual({ pages: [page('m1', 'm2')], pageParams: [0] });
+  expect(client.getQueryData(COUNTS)).toEqual({ inbox: 3 });
+  expect(client.getQueryData(FOUND)).toBeUndefined();
+  expect([client.getQueryData(opened('o9')), client.getQueryData(opened('o10'))]).toEqual([undefined, { id: 'o10' }]);
+  // A message of the list can be read although it was never opened.
+  expect(client.getQueryData(opened('m2'))).toEqual({ id: 'm2', subject: 'About m2' });
+  const names = new Set(state.queries.map(({ queryKey }) => JSON.stringify(queryKey[0])));
+  expect([...names].toSorted()).toEqual(['["messages","byId"]', '["messages","counts"]', '["messages","inbox"]']);
+});
+
+test('shows nothing older than seven days, and nothing in place of newer data', () => {
+  const kept = keptQueries(visited(), NOW);
+  const client = new QueryClient();
+  expect(showKept(client, kept, NOW + 7 * DAY_MS + 1)).toBe(false);
+  expect(client.getQueryData(COUNTS)).toBeUndefined();
+  client.setQueryData(COUNTS, { inbox: 4 }, { updatedAt: Date.now() + DAY_MS });
+  expect(showKept(client, kept, NOW + 7 * DAY_MS)).toBe(true);
+  expect(client.getQueryData(COUNTS)).toEqual({ inbox: 4 });
+});

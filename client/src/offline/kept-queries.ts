@@ -1,0 +1,71 @@
+/** What stays readable without a network: the first page of inbox and outbox, counts, and opened messages. Never money. */
+import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { api } from '../api.ts';
+
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+const MAX_OPENED = 50;
+const LISTS = ['messages.inbox', 'messages.outbox'];
+const OPENED = ['messages.byId', 'messages.thread'];
+
+export interface KeptQueries {
+  readonly savedAtMs: number;
+  readonly state: DehydratedState;
+}
+
+interface Pages {
+  readonly pages: readonly { readonly content: readonly { readonly id: string }[] }[];
+  readonly pageParams: readonly unknown[];
+}
+
+/** Returns the queries to keep on this device. */
+export function keptQueries(queryClient: QueryClient, nowMs: number): KeptQueries {
+  const { queries, ...rest } = dehydrate(queryClient, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: isKept,
+  });
+  const latestFirst = queries.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  const opened = latestFirst.filter(({ queryKey }) => OPENED.includes(nameOf(queryKey))).slice(0, MAX_OPENED);
+  const others = queries.filter(({ queryKey }) => !OPENED.includes(nameOf(queryKey)));
+  return { savedAtMs: nowMs, state: { ...rest, queries: [...others.map(withFirstPage), ...opened] } };
+}
+
+/** Shows what was kept where nothing newer has been loaded. Returns false if it is too old. */
+export function showKept(queryClient: QueryClient, { savedAtMs, state }: KeptQueries, nowMs: number): boolean {
+  if (nowMs - savedAtMs > MAX_AGE_MS) return false;
+  hydrate(queryClient, state);
+  // Each message of a list can be opened, also one that never was.
+  for (const { queryKey, state: list } of state.queries) {
+    if (!LISTS.includes(nameOf(queryKey))) continue;
+    const { dataUpdatedAt: updatedAt, data } = list;
+    for (const message of (data as Pages).pages.flatMap(({ content }) => content)) {
+      const key = getQueryKey(api.messages.byId, { id: message.id }, 'query');
+      if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, message, { updatedAt });
+    }
+  }
+  return true;
+}
+
+function isKept({ queryKey, state }: Query): boolean {
+  if (state.status !== 'success') return false;
+  const name = nameOf(queryKey);
+  // Searches are not kept.
+  if (LISTS.includes(name)) return isInfinite(state.data) && !JSON.stringify(queryKey).includes('"search"');
+  return name === 'messages.counts' || OPENED.includes(name);
+}
+
+function isInfinite(data: unknown): data is Pages {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}
+
+function withFirstPage(query: DehydratedState['queries'][number]): DehydratedState['queries'][number] {
+  const { data } = query.state;
+  if (!isInfinite(data)) return query;
+  const first = { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+  return { ...query, state: { ...query.state, data: first } };
+}
+
+/** Returns the name of the operation, such as `messages.inbox`. */
+function nameOf([path]: readonly unknown[]): string {
+  return Array.isArray(path) ? path.join('.') : '';
+}

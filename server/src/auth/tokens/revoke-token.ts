@@ -1,0 +1,34 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+
+/**
+ * Revokes one of the user's API tokens. A repeat changes nothing.
+ * @throws DomainError NOT_FOUND for an unknown token or another user's
+ */
+export async function revokeToken(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.tokens.revoke>,
+): Promise<OutputOf<typeof contract.tokens.revoke>> {
+  await inTransaction(ctx.db, async (tx) => {
+    const own = await tx
+      .selectFrom('api_tokens')
+      .select('revoked_at as revokedAt')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!own) throw new DomainError('NOT_FOUND');
+    if (own.revokedAt !== null) return;
+    await tx
+      .updateTable('api_tokens')
+      .set({ revoked_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    await recordSecurityEvent(ctx, tx, ctx.userId, 'api_token_revoked');
+  });
+  ctx.accessTokens.revokeSessions([id]);
+  return { message: 'API token revoked' };
+}

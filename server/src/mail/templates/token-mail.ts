@@ -1,0 +1,42 @@
+import type { contract, OutputOf, TokenScope } from '@proverse/shared';
+import type { Mail } from '../../context.ts';
+import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
+import { composeMail } from './layout.ts';
+
+type NewToken = Pick<
+  OutputOf<typeof contract.tokens.create>['apiToken'],
+  'name' | 'scopes' | 'dailyCoinLimit' | 'expiresAt'
+>;
+
+const RIGHTS: Record<TokenScope, string> = {
+  'messages:read': 'read your messages',
+  'messages:send': 'send messages with your coins',
+  'messages:reply': 'answer and reject messages',
+  'wallet:read': 'read your wallet',
+  'profile:write': 'read and change your profile',
+  webhooks: 'manage your webhooks',
+};
+
+/** This mail is sent regardless of the settings, because an attacker may have created the token. */
+export function apiTokenMail(token: NewToken & { to: string; publicUrl: string }): Mail {
+  const { to, publicUrl, name, scopes, dailyCoinLimit, expiresAt } = token;
+  const limit = dailyCoinLimit === null ? 'None' : `${formatCoinsAndRupees(dailyCoinLimit)} a day`;
+  return composeMail({
+    to,
+    subject: 'An API token was created for your Proverse account',
+    heading: 'An API token was created',
+    blocks: [
+      { paragraph: 'A program that has this token can use your account without your password.' },
+      {
+        facts: [
+          ['Name', name],
+          ['It can', scopes.map((scope) => RIGHTS[scope]).join(', ')],
+          ...(scopes.includes('messages:send') ? [['Spending limit', limit] as const] : []),
+          ['Expires', expiresAt === null ? 'Never' : formatInstant(new Date(expiresAt))],
+        ],
+      },
+      { paragraph: 'If this wasn’t you, revoke the token and change your password now.' },
+      { button: 'Review API tokens', url: `${publicUrl}/profile?tab=developers` },
+    ],
+  });
+}

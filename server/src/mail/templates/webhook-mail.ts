@@ -1,0 +1,43 @@
+import type { Mail } from '../../context.ts';
+import { composeMail } from './layout.ts';
+
+const REASONS = {
+  gone: 'It answered with 410 Gone, so we stopped calling it.',
+  failing: 'Each of the last attempts failed for more than a day, so we stopped calling it.',
+};
+
+/** This mail is sent regardless of the settings, because an attacker may have added the webhook. */
+export function webhookAddedMail({ to, publicUrl, url }: { to: string; publicUrl: string; url: string }): Mail {
+  return composeMail({
+    to,
+    subject: 'A webhook was added to your Proverse account',
+    heading: 'A webhook was added',
+    blocks: [
+      { paragraph: 'We report events of your account, such as new messages and purchases, to this address:' },
+      { facts: [['Endpoint', url]] },
+      { paragraph: 'If this wasn’t you, remove the webhook and change your password now.' },
+      { button: 'Review webhooks', url: `${publicUrl}/profile?tab=developers#webhooks` },
+    ],
+  });
+}
+
+/** Sent when an endpoint is disabled, because its program has missed events since then. */
+export function webhookDisabledMail(options: {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly url: string;
+  readonly because: keyof typeof REASONS;
+}): Mail {
+  const { to, publicUrl, url, because } = options;
+  return composeMail({
+    to,
+    subject: 'A webhook of your Proverse account was disabled',
+    heading: 'Your webhook was disabled',
+    blocks: [
+      { paragraph: REASONS[because] },
+      { facts: [['Endpoint', url]] },
+      { paragraph: 'Once it works again, enable it and replay the events that it missed. We keep them for 30 days.' },
+      { button: 'Review webhooks', url: `${publicUrl}/profile?tab=developers#webhooks` },
+    ],
+  });
+}

@@ -1,0 +1,49 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { many, one } from '../db/rows.ts';
+import { vapidKeyOf } from './vapid-key.ts';
+
+type Contract = typeof contract.push;
+export type PushSettings = OutputOf<Contract['settings']>;
+type Row = Omit<PushSettings, 'publicKey'>;
+
+// `$2` is the session.
+const READ = `
+  select
+    exists (select from push_subscriptions where session_id = $2) as subscribed,
+    coalesce(s.shows_text, false) as "showText",
+    case when s.quiet_from is not null then
+      json_build_object('from', s.quiet_from, 'until', s.quiet_until, 'timeZone', s.time_zone)
+    end as "quietHours"
+  from users u left join push_settings s on s.user_id = u.id
+  where u.id = $1`;
+
+// Without quiet hours in the input ($3 is false), $4 to $6 are ignored.
+const UPDATE = `
+  insert into push_settings as s (user_id, shows_text, quiet_from, quiet_until, time_zone)
+  values ($1, coalesce($2, false), $4, $5, $6)
+  on conflict (user_id) do update set
+    shows_text = coalesce($2, s.shows_text),
+    quiet_from = case when $3 then $4 else s.quiet_from end,
+    quiet_until = case when $3 then $5 else s.quiet_until end,
+    time_zone = case when $3 then $6 else s.time_zone end`;
+
+/** Returns the caller's settings, and whether their session gets push notifications. */
+export async function getPushSettings(ctx: UserContext): Promise<PushSettings> {
+  const row = await one<Row>(ctx.pool, { name: 'push.settings', text: READ, values: [ctx.userId, ctx.sessionId] });
+  return { publicKey: vapidKeyOf(ctx.config).publicKey, ...row };
+}
+
+/** Changes the settings that the input contains. A repeat changes nothing. */
+export async function updatePushSettings(
+  ctx: UserContext,
+  { showText, quietHours }: InputOf<Contract['updateSettings']>,
+): Promise<PushSettings> {
+  const { from = null, until = null, timeZone = null } = quietHours ?? {};
+  await many(ctx.pool, {
+    name: 'push.update-settings',
+    text: UPDATE,
+    values: [ctx.userId, showText ?? null, quietHours !== undefined, from, until, timeZone],
+  });
+  return getPushSettings(ctx);
+}

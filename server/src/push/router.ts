@@ -1,0 +1,13 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { getPushSettings, updatePushSettings } from './push-settings.ts';
+import { sendTestPush } from './send-test-push.ts';
+import { subscribe, unsubscribe } from './subscribe.ts';
+
+export const pushRouter = implementSlice(contract.push, {
+  settings: getPushSettings,
+  updateSettings: updatePushSettings,
+  subscribe,
+  unsubscribe,
+  test: sendTestPush,
+});

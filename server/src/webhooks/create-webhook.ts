@@ -1,0 +1,40 @@
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { webhookAddedMail } from '../mail/templates/webhook-mail.ts';
+import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
+import { requireReachable } from './require-reachable.ts';
+import { lockOwner, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
+
+/**
+ * Adds a webhook and mails its owner. This is the only time that its secret is returned. A repeat adds another one.
+ * @throws DomainError WEBHOOKS_FULL, VALIDATION_FAILED (url) for an address inside a private network
+ */
+export async function createWebhook(
+  ctx: UserContext,
+  { url, events }: InputOf<typeof contract.webhooks.create>,
+): Promise<OutputOf<typeof contract.webhooks.create>> {
+  requireReachable(ctx.config, url);
+  const secret = newWebhookSecret();
+  const webhook = await inTransaction(ctx.db, async (tx) => {
+    const { email } = await lockOwner(tx, ctx.userId);
+    const { count } = await one(
+      tx,
+      sql<{ count: number }>`select count(*)::integer as count from webhook_endpoints where user_id = ${ctx.userId}`,
+    );
+    if (count >= LIMITS.webhooksMax) throw new DomainError('WEBHOOKS_FULL', { max: LIMITS.webhooksMax });
+    await enqueueMail(ctx, tx, webhookAddedMail({ to: email, publicUrl: ctx.config.publicUrl, url }));
+    return one(
+      tx,
+      sql<Webhook>`
+        insert into webhook_endpoints (user_id, url, event_types, secret_encrypted)
+        values (${ctx.userId}, ${url}, ${events}, ${encryptSecret(ctx.config, ctx.userId, secret)})
+        returning ${sql.raw(WEBHOOK_COLUMNS)}`,
+    );
+  });
+  ctx.wakeMail();
+  return { webhook, secret };
+}

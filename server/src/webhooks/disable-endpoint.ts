@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { webhookDisabledMail } from '../mail/templates/webhook-mail.ts';
+
+/** Disables an endpoint, ends its pending deliveries, which can be replayed later, and mails its owner once. */
+export async function disableEndpoint(
+  services: Pick<Services, 'db' | 'config' | 'wakeMail'>,
+  id: string,
+  because: 'gone' | 'failing',
+): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const disabled = await tx
+      .updateTable('webhook_endpoints')
+      .set({ disabled_at: sql`now()`, disabled_because: because })
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .returning(['url', 'user_id'])
+      .executeTakeFirst();
+    if (!disabled) return;
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', due_at: null })
+      .where('endpoint_id', '=', id)
+      .where('state', '=', 'pending')
+      .execute();
+    const owner = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', disabled.user_id)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    const { publicUrl } = services.config;
+    if (owner) {
+      await enqueueMail(services, tx, webhookDisabledMail({ to: owner.email, publicUrl, url: disabled.url, because }));
+    }
+  });
+  services.wakeMail();
+}

@@ -1,0 +1,44 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
+import { ownWebhook } from './webhook-row.ts';
+
+/** All of one delivery and its last replay. Replays have no end, so their attempts have none. */
+const ATTEMPTS_SHOWN = 20;
+
+type Deliveries = OutputOf<typeof contract.webhooks.deliveries>;
+
+/**
+ * Returns a page of the deliveries of a webhook of the caller with their attempts, newest event first.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listDeliveries(
+  ctx: UserContext,
+  { id, page, size }: InputOf<typeof contract.webhooks.deliveries>,
+): Promise<Deliveries> {
+  await ownWebhook(ctx, id);
+  const { content, total } = await one<{ content: Deliveries['content']; total: number }>(ctx.reads, {
+    name: 'webhooks.deliveries',
+    text: `
+      select (select count(*)::integer from webhook_deliveries where endpoint_id = $1) as total, coalesce((
+        select json_agg(json_build_object(
+          'eventId', v.id, 'type', v.type, 'createdAt', wire_time(v.created_at), 'state', d.state,
+          'dueAt', wire_time(d.due_at), 'attempts', coalesce((
+            select json_agg(json_build_object(
+              'at', wire_time(a.attempted_at), 'statusCode', a.status_code, 'error', a.error, 'durationMs', a.duration_ms
+            ) order by a.id)
+            from (
+              select * from webhook_attempts
+              where endpoint_id = d.endpoint_id and event_id = d.event_id
+              order by id desc limit ${ATTEMPTS_SHOWN}
+            ) a
+          ), '[]')
+        ) order by d.event_id desc)
+        from (
+          select * from webhook_deliveries where endpoint_id = $1 order by event_id desc limit $2 offset $3
+        ) d join webhook_events v on v.id = d.event_id
+      ), '[]') as content`,
+    values: [id, size, page * size],
+  });
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}

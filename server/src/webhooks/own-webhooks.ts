@@ -1,0 +1,115 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { many, maybeOne } from '../db/rows.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
+import { requireReachable } from './require-reachable.ts';
+import { lockOwner, ownWebhook, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
+
+type Contract = typeof contract.webhooks;
+
+/** Returns the caller's webhooks, oldest first. */
+export async function listWebhooks(ctx: UserContext): Promise<OutputOf<Contract['list']>> {
+  const content = await many<Webhook>(ctx.reads, {
+    name: 'webhooks.list',
+    text: `select ${WEBHOOK_COLUMNS} from webhook_endpoints where user_id = $1 order by id`,
+    values: [ctx.userId],
+  });
+  return { content };
+}
+
+/**
+ * Changes, enables or disables a webhook of the caller. Deliveries that are pending when it is disabled can be replayed.
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url)
+ */
+export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['update']>): Promise<Webhook> {
+  const { id, url, events, enabled } = input;
+  if (url !== undefined) requireReachable(ctx.config, url);
+  return inTransaction(ctx.db, async (tx) => {
+    const { disabledAt } = await lockOwn(ctx, tx, id);
+    const changes = { ...(url !== undefined && { url }), ...(events && { event_types: [...events] }) };
+    if (url !== undefined || events) {
+      await tx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
+    }
+    if (enabled === true && disabledAt !== null) await enable(tx, id);
+    if (enabled === false && disabledAt === null) await disable(tx, id);
+    return ownWebhook({ db: tx, userId: ctx.userId }, id);
+  });
+}
+
+/** Removes a webhook of the caller with its deliveries. A repeat changes nothing. */
+export async function removeWebhook(
+  ctx: UserContext,
+  { id }: InputOf<Contract['remove']>,
+): Promise<OutputOf<Contract['remove']>> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOwner(tx, ctx.userId);
+    const removed = await tx
+      .deleteFrom('webhook_endpoints')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.userId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return;
+    await tx.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute();
+    await tx.deleteFrom('webhook_attempts').where('endpoint_id', '=', id).execute();
+  });
+  return { id };
+}
+
+/**
+ * Replaces the secret of a webhook of the caller and returns the new one. For a day, deliveries are signed with both. A
+ * repeat replaces the secret again.
+ * @throws DomainError NOT_FOUND
+ */
+export async function rotateSecret(
+  ctx: UserContext,
+  { id }: InputOf<Contract['rotateSecret']>,
+): Promise<OutputOf<Contract['rotateSecret']>> {
+  const secret = newWebhookSecret();
+  const webhook = await maybeOne(
+    ctx.db,
+    sql<Webhook>`
+      update webhook_endpoints set
+        former_secret_encrypted = secret_encrypted, former_secret_until = now() + interval '1 day',
+        secret_encrypted = ${encryptSecret(ctx.config, ctx.userId, secret)}
+      where id = ${id} and user_id = ${ctx.userId}
+      returning ${sql.raw(WEBHOOK_COLUMNS)}`,
+  );
+  if (!webhook) throw new DomainError('NOT_FOUND');
+  return { webhook, secret };
+}
+
+async function lockOwn({ userId }: UserContext, tx: Tx, id: string): Promise<{ disabledAt: Date | null }> {
+  const own = await tx
+    .selectFrom('webhook_endpoints')
+    .select('disabled_at as disabledAt')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!own) throw new DomainError('NOT_FOUND');
+  return own;
+}
+
+async function enable(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ disabled_at: null, disabled_because: null, failures: 0, failing_since: null, busy_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function disable(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ disabled_at: sql`now()`, disabled_because: 'owner' })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', due_at: null })
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { DomainError, LIMITS, WEBHOOK_TEST, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql, type RawBuilder } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
+import { requireEnabled } from './webhook-row.ts';
+
+type Replayed = OutputOf<typeof contract.webhooks.replay>;
+
+/**
+ * Delivers an event of the caller to a webhook again. Replaying a pending event resets its attempts.
+ * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
+ */
+export async function replayEvent(
+  ctx: UserContext,
+  { id, eventId }: InputOf<typeof contract.webhooks.replay>,
+): Promise<Replayed> {
+  // A test event can only be replayed to the webhook that it was sent to.
+  const isOwn = sql<boolean>`v.id = ${eventId} and (d.event_id is not null or v.type <> ${WEBHOOK_TEST})`;
+  const answer = await replay(ctx, id, isOwn);
+  if (answer.replayed === 0) throw new DomainError('NOT_FOUND');
+  return answer;
+}
+
+/**
+ * Queues the events between two times whose delivery failed or never began, oldest first and at most
+ * `LIMITS.replayedEventsMax` per call. A repeat queues the next ones.
+ * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
+ */
+export async function replayRange(
+  ctx: UserContext,
+  { id, from, to }: InputOf<typeof contract.webhooks.replayRange>,
+): Promise<Replayed> {
+  return replay(
+    ctx,
+    id,
+    sql<boolean>`
+      v.created_at >= ${from} and v.created_at <= ${to} and coalesce(d.state = 'failed', true)
+      and v.type = any ((select event_types from webhook_endpoints where id = ${id})::text[])`,
+  );
+}
+
+async function replay(ctx: UserContext, id: string, isWanted: RawBuilder<boolean>): Promise<Replayed> {
+  await requireEnabled(ctx, id);
+  return one(
+    ctx.db,
+    sql<Replayed>`
+      with replayed as (
+        insert into webhook_deliveries (endpoint_id, event_id, object_id, state, due_at)
+        select ${id}, v.id, v.object_id, 'pending', now()
+        from webhook_events v left join webhook_deliveries d on d.endpoint_id = ${id} and d.event_id = v.id
+        where v.user_id = ${ctx.userId} and ${isWanted}
+        order by v.created_at, v.id
+        limit ${LIMITS.replayedEventsMax}
+        on conflict (endpoint_id, event_id) do update set state = 'pending', attempts = 0, due_at = now()
+        returning 1
+      )
+      select count(*)::integer as replayed from replayed`,
+  );
+}

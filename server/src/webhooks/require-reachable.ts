@@ -1,0 +1,17 @@
+import { fieldError } from '@proverse/shared';
+import { isIP } from 'node:net';
+import type { Config } from '../config.ts';
+import { isPublicAddress } from '../kernel/public-address.ts';
+
+/**
+ * Rejects URLs that no delivery could reach. The addresses of a host name may change, so each delivery checks them.
+ * @throws DomainError VALIDATION_FAILED (url)
+ */
+export function requireReachable({ webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>, url: string): void {
+  if (webhookAllowPrivate) return;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:') throw fieldError('url', 'Must be an https address');
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isInside = isIP(host) === 0 ? !host.includes('.') : !isPublicAddress(host);
+  if (isInside) throw fieldError('url', 'Must be an address on the public internet');
+}

@@ -1,0 +1,28 @@
+import { WEBHOOK_TEST, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
+import { requireEnabled } from './webhook-row.ts';
+
+/**
+ * Queues a test event for one webhook of the caller. A repeat queues another one.
+ * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
+ */
+export async function sendTest(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.webhooks.test>,
+): Promise<OutputOf<typeof contract.webhooks.test>> {
+  await requireEnabled(ctx, id);
+  return one(
+    ctx.db,
+    sql<{ eventId: string }>`
+      with event as (
+        insert into webhook_events (user_id, type, object_id, data)
+        values (${ctx.userId}, ${WEBHOOK_TEST}, ${id}, ${{ webhookId: id }})
+        returning id
+      )
+      insert into webhook_deliveries (endpoint_id, event_id, object_id, state, due_at)
+      select ${id}, id, ${id}, 'pending', now() from event
+      returning event_id as "eventId"`,
+  );
+}

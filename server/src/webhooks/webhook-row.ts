@@ -1,0 +1,48 @@
+import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export type Webhook = OutputOf<typeof contract.webhooks.update>;
+
+/** Selects a `Webhook`. */
+export const WEBHOOK_COLUMNS = `
+  id, url, event_types as events, wire_time(created_at) as "createdAt", disabled_because as "disabledBecause",
+  wire_time(disabled_at) as "disabledAt", failures,
+  case when former_secret_until > now() then wire_time(former_secret_until) end as "formerSecretUntil"`;
+
+/**
+ * Returns a webhook of the caller.
+ * @throws DomainError NOT_FOUND, also for another user's webhook
+ */
+export async function ownWebhook({ db, userId }: Pick<UserContext, 'db' | 'userId'>, id: string): Promise<Webhook> {
+  const found = await maybeOne(
+    db,
+    sql<Webhook>`select ${sql.raw(WEBHOOK_COLUMNS)} from webhook_endpoints where id = ${id} and user_id = ${userId}`,
+  );
+  if (!found) throw new DomainError('NOT_FOUND');
+  return found;
+}
+
+/**
+ * Locks the row of a user before any webhook. This serialises creations and removals with each other and with a deletion of
+ * the account. Returns the owner's address.
+ * @throws DomainError UNAUTHENTICATED for a deleted account
+ */
+export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string }> {
+  const { status, email } = await tx
+    .selectFrom('users')
+    .select(['status', 'email'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (status === 'deleted') throw new DomainError('UNAUTHENTICATED');
+  return { email };
+}
+
+/** @throws DomainError NOT_FOUND, WEBHOOK_DISABLED */
+export async function requireEnabled(ctx: UserContext, id: string): Promise<void> {
+  const { disabledAt } = await ownWebhook(ctx, id);
+  if (disabledAt !== null) throw new DomainError('WEBHOOK_DISABLED');
+}

@@ -1,0 +1,302 @@
+import { LIMITS, type WebhookEventType, WEBHOOK_EVENTS } from '@proverse/shared';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { requestDeletion } from '../account/request-deletion.ts';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import type { Services, UserContext } from '../context.ts';
+import { expireDueMessages } from '../jobs/expire-due-messages.ts';
+import { messageWorld } from '../messages/message-fixtures.ts';
+import { rateReply } from '../messages/rate-reply.ts';
+import { subjectsTo } from '../testing/accounts.ts';
+import { fakeInternet, type ReceivedWebhook } from '../testing/fake-internet.ts';
+import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { openApiDocument } from '../transport/openapi.ts';
+import { approveWithdrawal, markWithdrawalPaid, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts';
+import { worldOf } from '../withdrawals/withdrawal-fixtures.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './own-webhooks.ts';
+import { replayEvent, replayRange } from './replay.ts';
+import { sendTest } from './send-test.ts';
+
+const world = await messageWorld({ WORKERS: '1' });
+const { ownerPool } = world.database;
+const PAGE = { page: 0, size: 50 };
+
+/** A receiver that keeps what it gets, and a worker that delivers to it. */
+function receiver(services: Services = world.services) {
+  const internet = fakeInternet();
+  const received: ReceivedWebhook[] = [];
+  const state = { status: 200, retryAfter: undefined as string | undefined };
+  internet.receiver = (request) => {
+    received.push(request);
+    return { ...state };
+  };
+  return {
+    received,
+    state,
+    internet,
+    deliver: () => deliverWebhooks({ ...services, internet }, new AbortController().signal),
+    ids: () => received.map(({ headers }) => headers['webhook-id']),
+    bodies: () => received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }),
+  };
+}
+
+/** Whether a body is as the OpenAPI document says. */
+function documented(body: { type: WebhookEventType }): boolean {
+  const { webhooks, components } = openApiDocument('https://proverse.example') as unknown as Document;
+  const { schema } = webhooks[body.type].post.requestBody.content['application/json'];
+  return new Ajv2020({ strict: false, validateFormats: false }).validate({ ...schema, components }, body);
+}
+
+interface Document {
+  readonly webhooks: Record<
+    WebhookEventType,
+    { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
+  >;
+  readonly components: object;
+}
+
+const webhookFor = (ctx: UserContext, events: readonly WebhookEventType[] = WEBHOOK_EVENTS) =>
+  createWebhook(ctx, { url: `https://${ctx.userId}.example/hooks`, events: [...events] });
+const statesOf = async (ctx: UserContext, id: string) =>
+  (await listDeliveries(ctx, { id, ...PAGE })).content.map(({ state }) => state);
+/** Lets the waits of retries and of a resting endpoint pass. */
+const passWaits = () =>
+  ownerPool.query(`with e as (update webhook_endpoints set busy_until = null)
+    update webhook_deliveries set due_at = now() where due_at is not null`);
+
+test('reports messages, ratings and purchases to both sides, signed, without their texts', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person({ rate: 30 }), receiver()];
+  const [{ secret }] = [await webhookFor(asker), await webhookFor(expert)];
+  const answered = await world.reply(await world.send(asker, expert));
+  await rateReply(asker, { messageId: answered.id, ratedUserId: expert.userId, rating: 4 });
+  await world.reject(await world.send(asker, expert));
+  await purchasePackage(asker, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  // A rejected send reports nothing.
+  await rejectionOf(world.send(await world.person({ coins: 0 }), expert));
+  await at.deliver();
+
+  const to = ({ userId }: UserContext) =>
+    at.received
+      .filter(({ url }) => url.includes(userId))
+      .map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  expect(to(expert)).toEqual(['message.received', 'message.received', 'message.rated']);
+  expect(to(asker)).toEqual(['message.replied', 'message.rejected', 'purchase.completed']);
+  const first = at.received.find(({ url }) => url.includes(asker.userId));
+  expect(new Webhook(secret).verify(first?.body ?? '', { ...first?.headers })).toMatchObject({
+    type: 'message.replied',
+    data: { messageId: answered.id, status: 'replied', priceCoins: 30, fromUserId: asker.userId },
+  });
+  expect(at.bodies().find(({ type }) => type === 'message.rated')?.data).toMatchObject({ stars: 4 });
+  for (const { body } of at.received) expect(documented(JSON.parse(body))).toBe(true);
+  expect(JSON.stringify(at.received)).not.toMatch(/A question|in detail|my answer/);
+});
+
+test('reports an expiry to both sides, and how a withdrawal ended', async () => {
+  const at = receiver();
+  const [asker, expert] = [await world.person(), await world.person()];
+  for (const ctx of [asker, expert]) await webhookFor(ctx, ['message.expired']);
+  const message = await world.send(asker, expert);
+  await world.makeDue(message);
+  await expireDueMessages(world.services);
+
+  const payouts = worldOf(world.services, world.database);
+  const [earner, admin] = [await payouts.expert({ earned: 300 }), await payouts.admin()];
+  await webhookFor(earner.ctx);
+  const rejected = await payouts.request(earner, 100);
+  await rejectWithdrawal(admin.ctx, { id: rejected.id, reason: 'The account is closed' });
+  const paid = await payouts.request(earner, 150);
+  await approveWithdrawal(admin.ctx, { id: paid.id });
+  await markWithdrawalPaid(admin.ctx, { id: paid.id, utr: 'HDFC26325123456' });
+  await at.deliver();
+
+  const expired = at.bodies().filter(({ type }) => type === 'message.expired');
+  expect(expired.map(({ data }) => [data['messageId'], data['status']])).toEqual([
+    [message.id, 'expired'],
+    [message.id, 'expired'],
+  ]);
+  const withdrawals = at.bodies().filter(({ type }) => type.startsWith('withdrawal.'));
+  expect(withdrawals).toMatchObject([
+    { type: 'withdrawal.rejected', data: { withdrawalId: rejected.id, status: 'rejected', coins: 100 } },
+    { type: 'withdrawal.paid', data: { withdrawalId: paid.id, status: 'paid', coins: 150 } },
+  ]);
+  for (const { body } of at.received) expect(documented(JSON.parse(body))).toBe(true);
+});
+
+test('delivers an event once when several workers run, and nothing that is not subscribed', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person(), receiver()];
+  await webhookFor(expert, ['message.received']);
+  await webhookFor(asker, ['message.expired']);
+  for (let count = 0; count < 25; count += 1) await world.send(asker, expert);
+  await Promise.all([at.deliver(), at.deliver(), at.deliver()]);
+  await at.deliver();
+  expect(at.bodies().map(({ type }) => type)).toEqual(Array.from({ length: 25 }, () => 'message.received'));
+  expect(new Set(at.ids()).size).toBe(25);
+});
+
+test('keeps the order of the events of one message over failures, with the same ids, and heeds Retry-After', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person({ rate: 10 }), receiver()];
+  const { webhook } = await webhookFor(expert, ['message.received', 'message.rated']);
+  at.state.status = 503;
+  at.state.retryAfter = '7200';
+  const answered = await world.reply(await world.send(asker, expert));
+  await at.deliver();
+  const [failed] = (await listDeliveries(expert, { id: webhook.id, ...PAGE })).content;
+  expect(failed).toMatchObject({ state: 'pending', attempts: [{ statusCode: 503, error: null }] });
+  expect(Date.parse(failed?.dueAt ?? '')).toBeGreaterThan(Date.now() + 7_000_000);
+
+  await rateReply(asker, { messageId: answered.id, ratedUserId: expert.userId, rating: 5 });
+  at.state.status = 200;
+  await ownerPool.query('update webhook_endpoints set busy_until = null where id = $1', [webhook.id]);
+  await at.deliver();
+  expect(at.received).toHaveLength(1); // The rating waits for the message, which is not due yet.
+  await passWaits();
+  await at.deliver();
+  expect(at.bodies().map(({ type }) => type)).toEqual(['message.received', 'message.received', 'message.rated']);
+  expect(at.ids()[1]).toBe(at.ids()[0]);
+  expect(at.received[1]?.body).toBe(at.received[0]?.body);
+});
+
+test('a worker that dies before it records a delivery loses nothing: another one repeats it with the same id', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person(), receiver()];
+  await webhookFor(expert);
+  await world.send(asker, expert);
+  const dying = new Error('killed');
+  const db = new Proxy(world.services.db, {
+    get(target, name) {
+      // The response has arrived, and then no query works any more.
+      if (at.received.length > 0) throw dying;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const { services } = world;
+  await expect(
+    deliverWebhooks({ ...services, db, internet: at.internet }, new AbortController().signal),
+  ).rejects.toThrow('killed');
+  await at.deliver();
+  expect(at.received).toHaveLength(1); // The claim of the dead worker still holds.
+  await passWaits();
+  await at.deliver();
+  expect([at.received.length, new Set(at.ids()).size]).toEqual([2, 1]);
+});
+
+test('disables a webhook that is gone or has failed for a day, mails the owner once, and replays what it missed', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person(), receiver()];
+  const { webhook } = await webhookFor(expert);
+  const { id } = webhook;
+  const email = (await ownerPool.query<{ email: string }>('select email from users where id = $1', [expert.userId]))
+    .rows[0]?.email;
+  const mails = async () =>
+    (await subjectsTo(world.services, email ?? '')).filter((subject) => subject.includes('was disabled'));
+  const from = new Date(Date.now() - 60_000).toISOString();
+  at.internet.down.add(`${expert.userId}.example`);
+  await world.send(asker, expert);
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    await at.deliver();
+    await passWaits();
+  }
+  await ownerPool.query(`update webhook_endpoints set failing_since = now() - interval '25 hours' where id = $1`, [id]);
+  expect((await listWebhooks(expert)).content).toMatchObject([{ failures: 9, disabledBecause: null }]);
+  await Promise.all([at.deliver(), at.deliver()]);
+  expect((await listWebhooks(expert)).content).toMatchObject([{ failures: 10, disabledBecause: 'failing' }]);
+  expect(await mails()).toHaveLength(1);
+
+  await world.send(asker, expert); // while it is disabled
+  expect(await statesOf(expert, id)).toEqual(['failed', 'failed']);
+  const range = { id, from, to: new Date(Date.now() + 60_000).toISOString() };
+  expect((await rejectionOf(replayRange(expert, range))).code).toBe('WEBHOOK_DISABLED');
+  at.internet.down.clear();
+  await updateWebhook(expert, { id, enabled: true });
+  expect(await replayRange(expert, range)).toEqual({ replayed: 2 });
+  await at.deliver();
+  expect(await statesOf(expert, id)).toEqual(['delivered', 'delivered']);
+  expect(await replayRange(expert, range)).toEqual({ replayed: 0 });
+  expect(await replayEvent(expert, { id, eventId: at.ids()[0] ?? '' })).toEqual({ replayed: 1 });
+  await at.deliver();
+  expect(at.ids()[2]).toBe(at.ids()[0]);
+  await ownerPool.query(
+    `insert into webhook_attempts (endpoint_id, event_id, status_code, duration_ms)
+     select $1, $2, 500, n from generate_series(1, 30) n`,
+    [id, at.ids()[0]],
+  );
+  const listed = (await listDeliveries(expert, { id, ...PAGE })).content.find(({ eventId }) => eventId === at.ids()[0]);
+  expect(listed?.attempts.map(({ durationMs }) => durationMs)).toEqual(Array.from({ length: 20 }, (_, n) => n + 11));
+
+  at.state.status = 410;
+  await sendTest(expert, { id });
+  await at.deliver();
+  expect((await listWebhooks(expert)).content).toMatchObject([{ disabledBecause: 'gone' }]);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('both secrets sign for a day after a rotation, and none is stored as it is', async () => {
+  const [expert, at] = [await world.person(), receiver()];
+  const { webhook, secret } = await webhookFor(expert);
+  const { id } = webhook;
+  const rotated = await rotateSecret(expert, { id });
+  await sendTest(expert, { id });
+  await at.deliver();
+  const [request] = at.received;
+  const accepts = (each: string, { body, headers }: ReceivedWebhook) => {
+    try {
+      return Boolean(new Webhook(each).verify(body, { ...headers }));
+    } catch {
+      return false;
+    }
+  };
+  expect([secret, rotated.secret].map((each) => accepts(each, request!))).toEqual([true, true]);
+  await ownerPool.query('update webhook_endpoints set former_secret_until = now() where id = $1', [id]);
+  await sendTest(expert, { id });
+  await at.deliver();
+  expect([secret, rotated.secret].map((each) => accepts(each, at.received[1]!))).toEqual([false, true]);
+  const { rows } = await ownerPool.query('select e::text as row from webhook_endpoints e where id = $1', [id]);
+  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex');
+  expect(JSON.stringify(rows)).not.toContain(bytes);
+
+  // No key fits the secret after SECRET_KEY was lost, until its owner rotates it. The webhooks of others are not affected.
+  await ownerPool.query(`update webhook_endpoints set secret_encrypted = '\\x00' where id = $1`, [id]);
+  const other = await world.person();
+  for (const ctx of [expert, other]) {
+    await sendTest(ctx, ctx === expert ? { id } : { id: (await webhookFor(other)).webhook.id });
+  }
+  await at.deliver();
+  expect(at.received).toHaveLength(3);
+  await rotateSecret(expert, { id });
+  await ownerPool.query('update webhook_endpoints set busy_until = null where id = $1', [id]);
+  await at.deliver();
+  expect(at.received).toHaveLength(4);
+});
+
+test('belongs to its owner, is removed with the account, and nothing is written without one', async () => {
+  const [asker, expert, other] = [await world.person(), await world.person(), await world.person()];
+  const { webhook } = await webhookFor(expert);
+  const { id } = webhook;
+  const calls = [
+    updateWebhook(other, { id, enabled: false }),
+    rotateSecret(other, { id }),
+    sendTest(other, { id }),
+    listDeliveries(other, { id, ...PAGE }),
+    replayEvent(other, { id, eventId: id }),
+  ];
+  expect(await Promise.all(calls.map(async (call) => (await rejectionOf(call)).code))).toEqual(
+    calls.map(() => 'NOT_FOUND'),
+  );
+  await removeWebhook(other, { id });
+  const more = Array.from({ length: LIMITS.webhooksMax + 1 }, () => webhookFor(expert));
+  const outcomes = await Promise.allSettled(more);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.webhooksMax - 1);
+
+  const leaver = await world.person({ coins: 0 });
+  await webhookFor(leaver);
+  await requestDeletion(leaver, { password: TEST_PASSWORD, confirm: 'DELETE', forfeitCoins: 0 });
+  expect((await listWebhooks(leaver)).content).toEqual([]);
+
+  for (const each of (await listWebhooks(expert)).content) await removeWebhook(expert, { id: each.id });
+  await world.send(asker, expert);
+  const { rows } = await ownerPool.query('select 1 from webhook_events where user_id = $1', [expert.userId]);
+  expect(rows).toEqual([]);
+});
