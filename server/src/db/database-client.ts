@@ -13,11 +13,12 @@ type Callback = (error: Error | null) => void;
 
 /**
  * A connection that knows several hosts. node-postgres ignores `target_session_attrs`, so this class looks for the host
- * that accepts writes. It looks again when that host fails.
+ * that accepts writes. It looks again when that host fails. A lost connection fails its statements and nothing else.
  */
 export class DatabaseClient extends pg.Client {
   readonly #address: string;
   #isStandby = false;
+  #lostBy: Error | undefined;
 
   constructor(config: pg.ClientConfig & { readonly connectionString: string }) {
     super(config);
@@ -26,6 +27,9 @@ export class DatabaseClient extends pg.Client {
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
       if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on';
     });
+    // Without a listener an error ends the process. The pool adds its own only after the caller has learned of the
+    // connection, and a database that shuts down may end it before.
+    this.on('error', (error) => (this.#lostBy = error));
   }
 
   override connect(): Promise<pg.Client>;
@@ -43,6 +47,7 @@ export class DatabaseClient extends pg.Client {
     const hosts = writableHostsOf(this.#address);
     if (hosts.length > 1) this.connectTo(await primaryOf(this.#address, hosts));
     await super.connect();
+    if (this.#lostBy) throw this.#lostBy;
     if (hosts.length === 0 || !this.#isStandby) return this;
     await this.end();
     throw new Error(`No host of the database accepts writes (${this.host} is a standby)`);
@@ -77,7 +82,6 @@ async function probe(address: string, host: Host): Promise<Host> {
     connectionTimeoutMillis: PROBE_WITHIN_MS,
     application_name: 'proverse-probe',
   });
-  client.on('error', () => undefined);
   client.connectTo(host);
   try {
     await client.connect();

@@ -64,8 +64,6 @@ export function createListenConnection(deps: Deps): ListenConnection {
     const connectionString = addressWithOptions(databaseUrl, SETTINGS);
     const options = { application_name: 'proverse-listen', connectionTimeoutMillis: ANSWER_WITHIN_MS };
     client = new DatabaseClient({ connectionString, ...options });
-    // Every error ends the connection, which is handled below. Without a listener pg would end the process.
-    client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onPayload(payload));
     try {
       await answered(startListening(client), START_WITHIN_MS);

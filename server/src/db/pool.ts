@@ -60,18 +60,13 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     pipeline: true,
     types: { getTypeParser },
   });
-  // Without a listener pg ends the process when an idle connection is lost.
+  // Without a listener the pool ends the process when an idle connection is lost.
   pool.on('error', ({ message }) => {
     // Only the message is passed on, because pg's error contains the whole connection, which does not belong in a log.
     if (!pool.ending) options.onIdleError?.(new Error(message));
   });
   const connections = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    connections.add(client);
-    // pg would also end the process when it loses a connection that a caller holds between two statements. The caller's
-    // next statement fails instead.
-    client.on('error', () => undefined);
-  });
+  pool.on('connect', (client) => void connections.add(client));
   pool.on('remove', (client) => connections.delete(client));
   const usedSince = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => void usedSince.set(client, performance.now()));

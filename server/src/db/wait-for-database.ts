@@ -27,7 +27,6 @@ export async function waitForDatabase(url: string, onWaiting: (line: string) => 
 
 async function failureToAnswer(url: string): Promise<unknown> {
   const client = new DatabaseClient({ connectionString: url, application_name: 'proverse-start' });
-  client.on('error', () => undefined);
   const silence = setTimeout(() => client.connection.stream.destroy(new Error('timeout expired')), ANSWER_WITHIN_MS);
   try {
     await client.connect();

@@ -71,6 +71,9 @@ test('answers OUTCOME_UNKNOWN within two seconds while commits wait for a standb
 
 test('serves on from the promoted standby, without losing or doubling a confirmed message', async () => {
   const stopping = new AbortController();
+  const crash = node.ended.then((code) => {
+    if (!stopping.signal.aborted) throw new Error(`the node ended with ${code}: ${node.output()}`);
+  });
   const load = senders.map(async (sender) => {
     while (!stopping.signal.aborted) {
       await sendUntilConfirmed(sender.token);
@@ -81,7 +84,10 @@ test('serves on from the promoted standby, without losing or doubling a confirme
   await expect.poll(total).toBeGreaterThan(20);
   const promotedUrl = await database.failOver();
   const before = total();
-  await expect.poll(total, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+  const serveOn = async () => {
+    await expect.poll(total, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+  };
+  await Promise.race([serveOn(), crash]);
   stopping.abort();
   await Promise.all(load);
 
