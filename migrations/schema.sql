@@ -1283,6 +1283,7 @@ alter table webhook_endpoints add constraint webhook_endpoints_url_bounded CHECK
 alter table webhook_endpoints add constraint webhook_endpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (id);
 CREATE INDEX webhook_endpoints_of_user ON webhook_endpoints USING btree (user_id, id);
+CREATE TRIGGER webhook_endpoints_disabled AFTER UPDATE OF disabled_at ON webhook_endpoints FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION webhook_endpoints_end_deliveries();
 CREATE TRIGGER webhook_endpoints_noted AFTER INSERT OR DELETE ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION webhook_endpoints_note_owner();
 grant delete, select on webhook_endpoints to proverse_app;
 
@@ -2003,6 +2004,7 @@ create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAUL
 create function wants_message_mail(p_user users) returns boolean language sql stable;
 create function webhook_emit(p_user uuid, p_type text, p_object uuid, p_data jsonb) returns void language sql volatile;
 revoke all on function webhook_emit(uuid,text,uuid,jsonb) from public;
+create function webhook_endpoints_end_deliveries() returns trigger language plpgsql volatile;
 create function webhook_endpoints_note_owner() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function week_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function weekly_places(p_user uuid, p_capacity integer, p_at timestamp with time zone) returns TABLE(places_left integer, next_place_at timestamp with time zone) language sql stable;

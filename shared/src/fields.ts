@@ -104,23 +104,6 @@ export const FlowId = z.pipe(
   z.transform((value) => value || undefined),
 );
 
-const WEBHOOK_URL = 'Enter a URL such as https://example.com/webhooks, on port 443 or one from 1024';
-/** Where webhooks are delivered. The server rejects http, unless it may reach private addresses. */
-export const WebhookUrl = z
-  .string(WEBHOOK_URL)
-  .check(
-    z.trim(),
-    z.maxLength(LIMITS.webhookUrlMax, `Must be at most ${LIMITS.webhookUrlMax} characters`),
-    z.refine(isWebhookUrl, WEBHOOK_URL),
-  );
-
-function isWebhookUrl(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const { protocol, username, password, port, hash } = new URL(given);
-  const isAllowedPort = port === '' || Number(port) >= 1024;
-  return /^https?:$/.test(protocol) && `${username}${password}${hash}` === '' && isAllowedPort;
-}
-
 export const PasskeyName = singleLineName('Name');
 export const TokenName = singleLineName('Name');
 

@@ -76,36 +76,11 @@ language sql stable as $$
   )
 $$;
 
--- Returns the coins that an API token has spent on the day in India of p_at.
-create or replace function token_spent(p_token api_tokens, p_at timestamptz) returns integer
-language sql immutable as $$
-  select case p_token.spent_on when day_in_india(p_at) then p_token.spent_coins else 0 end
-$$;
-
--- Returns the params of TOKEN_LIMIT_REACHED for a message at this price.
-create or replace function token_limit_params(p_token api_tokens, p_price integer, p_at timestamptz) returns json
-language sql immutable as $$
-  select json_build_object(
-    'limit', p_token.daily_coins, 'left', p_token.daily_coins - token_spent(p_token, p_at), 'required', p_price
-  )
-$$;
-
--- Locks the open pass that the owner gave the guest, so that it cannot be revoked meanwhile, and returns its id or null.
-create or replace function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamptz) returns uuid
-language plpgsql as $$
-begin
-  return (
-    select id from free_passes p
-    where owner_id = p_owner and guest_id = p_guest and revoked_at is null and free_pass_is_open(p, p_at)
-    for update
-  );
-end
-$$;
-
 -- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
 -- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
--- the tier (null: standard), the answered message that it follows or null, and the API token that sends it or null. A priority message expires after
--- p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the sender's pass and costs nothing.
+-- the tier (null: standard), the answered message that it follows or null, and the API token that sends it or null. A
+-- priority message expires after p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the
+-- sender's pass and costs nothing.
 -- First settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
 -- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testApp } from '../testing/app.ts';
 import { callAs, CALLS, errorOf, stepUpFor, type Answer, type Call, type Transport } from './access-call.ts';
-import { ACCESS, type Row } from './access-matrix.ts';
+import { ACCESS } from './access-matrix.ts';
+import type { Row } from './access-rows.ts';
 import { createScenes, WHO, type Person, type Who } from './access-scene.ts';
 
 const world = await testApp();

@@ -2,8 +2,6 @@
  * Who may call what: one row per operation, for all transports. A missing row, or a row whose input does not fit its
  * operation, fails the type check. `access-matrix.test.ts` makes every call of every row.
  */
-import type { Contract, Files, Upload } from '@proverse/shared';
-import type * as z from 'zod/mini';
 import { reportMessage } from '../safety/report-message.ts';
 import {
   answered,
@@ -42,42 +40,17 @@ import {
   webHandleOf,
 } from './access-objects.ts';
 import { PIXEL } from '../profiles/image-fixtures.ts';
-import type { Person, Scene, Who } from './access-scene.ts';
+import {
+  everyone,
+  only,
+  signedIn,
+  type OperationName,
+  type OperationOf,
+  type Row,
+  type RowInput,
+} from './access-rows.ts';
+import type { Person, Scene } from './access-scene.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
-
-type FileName = Extract<keyof Files, string>;
-type SliceName = keyof Contract;
-type OperationName =
-  | { [S in SliceName]: `${S}.${Extract<keyof Contract[S], string>}` }[SliceName]
-  | `files.${FileName}`;
-type OperationOf<Name extends OperationName> = Name extends `files.${infer K extends FileName}`
-  ? Files[K]
-  : Name extends `${infer S extends SliceName}.${infer K}`
-    ? Contract[S][Extract<K, keyof Contract[S]>]
-    : never;
-type RowInput<O> = O extends Upload ? Buffer : O extends { input: z.core.$ZodType } ? z.core.input<O['input']> : never;
-
-export interface Row<Input = unknown> {
-  /** Who gets a 2xx. All others are rejected: `anonymous` with 401, `suspended` with 403, everyone else with 404. */
-  readonly may: readonly Who[];
-  /** Creates the data that the call needs and returns the call's input. Without it the call has no input. */
-  readonly input?: (scene: Scene) => Input | Promise<Input>;
-}
-
-type MakeInput<I> = (scene: Scene) => I | Promise<I>;
-const rowFor =
-  (...may: Who[]) =>
-  <I>(input?: MakeInput<I>): Row<I> => ({ may, ...(input ? { input } : {}) });
-
-const everyone = rowFor('anonymous', 'stranger', 'counterparty', 'owner', 'suspended', 'admin');
-/** Everyone who is signed in, for operations on their own data or on data that everyone sees. */
-const signedIn = rowFor('stranger', 'counterparty', 'owner', 'admin');
-const only = {
-  owner: rowFor('owner'),
-  bothSides: rowFor('counterparty', 'owner'),
-  /** Operations for admins only. */
-  admin: rowFor('admin'),
-};
 
 /** A person other than the caller, since no one can message, save or block themselves. */
 const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);

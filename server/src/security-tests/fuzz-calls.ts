@@ -1,7 +1,8 @@
 /** Generates calls of a hostile client: any operation, over any transport, by any person, valid or invalid. */
 import fc from 'fast-check';
 import { CALLS, requestOf, type Call, type Request } from './access-call.ts';
-import { ACCESS, type Row } from './access-matrix.ts';
+import { ACCESS } from './access-matrix.ts';
+import type { Row } from './access-rows.ts';
 import type { Scene, Who } from './access-scene.ts';
 import { hostile, hostileText, inputsOf, Known, mutation } from './fuzz-values.ts';
 

@@ -10,7 +10,8 @@ import { subjectsTo } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { publicContext, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { callAs, CALLS, requestOf, type Answer, type Call } from './access-call.ts';
-import { ACCESS, type Row } from './access-matrix.ts';
+import { ACCESS } from './access-matrix.ts';
+import type { Row } from './access-rows.ts';
 import { readyRecoveryOf } from './access-objects.ts';
 import { createScenes, type Person } from './access-scene.ts';
 

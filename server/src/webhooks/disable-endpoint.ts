@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookDisabledMail } from '../mail/templates/webhook-mail.ts';
 
-/** Disables an endpoint, ends its pending deliveries, which can be replayed later, and mails its owner once. */
+/** Disables an endpoint and mails its owner once. */
 export async function disableEndpoint(
   services: Pick<Services, 'db' | 'config' | 'wakeMail'>,
   id: string,
@@ -19,12 +19,6 @@ export async function disableEndpoint(
       .returning(['url', 'user_id'])
       .executeTakeFirst();
     if (!disabled) return;
-    await tx
-      .updateTable('webhook_deliveries')
-      .set({ state: 'failed', due_at: null })
-      .where('endpoint_id', '=', id)
-      .where('state', '=', 'pending')
-      .execute();
     const owner = await tx
       .selectFrom('users')
       .select('email')

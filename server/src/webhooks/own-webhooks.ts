@@ -106,10 +106,4 @@ async function disable(tx: Tx, id: string): Promise<void> {
     .set({ disabled_at: sql`now()`, disabled_because: 'owner' })
     .where('id', '=', id)
     .execute();
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', due_at: null })
-    .where('endpoint_id', '=', id)
-    .where('state', '=', 'pending')
-    .execute();
 }

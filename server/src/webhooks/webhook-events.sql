@@ -12,6 +12,19 @@ $$;
 create or replace trigger webhook_endpoints_noted after insert or delete on webhook_endpoints
   for each row execute function webhook_endpoints_note_owner();
 
+-- Ends the pending deliveries of a webhook that is disabled, no matter which code disables it. They can be replayed later.
+create or replace function webhook_endpoints_end_deliveries() returns trigger
+language plpgsql as $$
+begin
+  update webhook_deliveries set state = 'failed', due_at = null where endpoint_id = new.id and state = 'pending';
+  return null;
+end
+$$;
+
+create or replace trigger webhook_endpoints_disabled after update of disabled_at on webhook_endpoints
+  for each row when (old.disabled_at is null and new.disabled_at is not null)
+  execute function webhook_endpoints_end_deliveries();
+
 -- Writes an event, and a delivery for each endpoint that wants it. Deliveries to disabled endpoints can be replayed later.
 create or replace function webhook_emit(p_user uuid, p_type text, p_object uuid, p_data jsonb) returns void
 language sql as $$

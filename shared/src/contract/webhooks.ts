@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, WebhookUrl } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
+import { WebhookUrl } from '../webhook-url.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';

@@ -17,13 +17,11 @@ export async function stopProgramsOf(ctx: PublicContext, tx: Tx, userId: string)
     .returning('id')
     .execute();
   if (revoked.length > 0) await recordSecurityEvent(ctx, tx, userId, 'api_token_revoked');
-  await sql`
-    with disabled as (
-      update webhook_endpoints set disabled_at = now(), disabled_because = 'reset'
-      where user_id = ${userId} and disabled_at is null
-      returning id
-    )
-    update webhook_deliveries set state = 'failed', due_at = null
-    where endpoint_id in (select id from disabled) and state = 'pending'`.execute(tx);
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ disabled_at: sql`now()`, disabled_because: 'reset' })
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .execute();
   return revoked.map(({ id }) => id);
 }

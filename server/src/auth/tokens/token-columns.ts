@@ -5,7 +5,7 @@ export type ApiToken = OutputOf<typeof contract.tokens.list>['content'][number];
 /** Selects an `ApiToken`. */
 export const TOKEN_COLUMNS = `
   id, name, scopes, daily_coins as "dailyCoinLimit",
-  case spent_on when day_in_india(now()) then spent_coins else 0 end as "spentTodayCoins",
+  token_spent(api_tokens, now()) as "spentTodayCoins",
   wire_time(created_at) as "createdAt", wire_time(expires_at) as "expiresAt",
   coalesce(expires_at <= now(), false) as "isExpired", wire_time(last_used_at) as "lastUsedAt",
   last_address as "lastAddress"`;
