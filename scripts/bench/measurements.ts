@@ -106,7 +106,7 @@ async function strangersSample({ server, writers }: Subjects, seconds: number): 
   return sampleOf(() => runLoad(server.url, 1, seconds, requests), {});
 }
 
-async function sampleOf(load: () => Promise<Load>, pids: { node?: number; database?: number }): Promise<Sample> {
+export async function sampleOf(load: () => Promise<Load>, pids: { node?: number; database?: number }): Promise<Sample> {
   const before = { node: cpuMsOf(pids.node), database: cpuMsOf(pids.database) };
   const { calls, seconds, ...times } = await load();
   const usPerCall = (of: keyof typeof before): number | undefined => {

@@ -2,7 +2,7 @@
  * `npm run bench`: throughput as ratios within one run, with the settings of production. Ratios can be compared between
  * machines and between runs; absolute numbers cannot.
  * `--rounds=N` (5) and `--seconds=N` per measurement (2) change its length, `--only=NAME,…` measures what has one of these
- * texts in its name, `--pgledger=DIR` compares with a clone of pgledger, `--server=DIR` measures another checkout.
+ * texts in its name (also `sockets`, `workers` and `backlog`), `--pgledger=DIR` compares with a clone of pgledger, `--server=DIR` measures another checkout.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ import { getAs, sends } from './requests.ts';
 import { shuffled } from './shuffled.ts';
 import { openSockets } from './socket-crowd.ts';
 import { spreadOf } from './spread.ts';
+import { measureBacklog, measureWorkers } from './whole-node.ts';
 
 const READERS = 200;
 const WRITERS = 2_000;
@@ -98,6 +99,17 @@ async function measure(): Promise<void> {
     const postmasterPid = Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);
     await measureRounds({ server, bare, postmasterPid, client, readers, writers, tpcb, pgledger });
     if (isWanted('sockets')) await measureSockets({ server, readers, writers });
+    const options = { server, postmasterPid, client, readers, writers, rounds, seconds };
+    if (isWanted('workers')) {
+      step('comparing one process with two');
+      const two = await startMeasured('serve.ts', await freePort(), { ...env, WORKERS: '2' }, log);
+      console.log(`\n${await measureWorkers(two, options)}\n`);
+      await two.stop();
+    }
+    if (isWanted('backlog')) {
+      step('writing and sending a backlog of mails');
+      console.log(`\n${await measureBacklog(options)}`);
+    }
   } finally {
     await client.end();
     await server.stop();
