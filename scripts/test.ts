@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks, cheapest first. It stops at the first failing check and lists those it did not run. The last
- * line is `N passed, M failed`; each check counts as one test. With arguments (`npm test -- server/src/messages`) it runs
+ * `npm test`: runs all checks, cheapest first. It stops after the first step with a failure and lists what it did not run. The
+ * last line is `N passed, M failed`; each check counts as one test. With arguments (`npm test -- server/src/messages`) it runs
  * only matching tests.
  */
 import { spawn } from 'node:child_process';
@@ -15,52 +15,49 @@ const filters = process.argv.slice(2);
 
 interface Check {
   readonly name: string;
-  run(): Promise<Count>;
+  run(): Promise<Result>;
+}
+
+interface Result extends Count {
+  /** What to print when the check has ended. */
+  readonly output?: string;
 }
 
 // The set-up of these tests installs a browser if necessary.
 const journeys: Check = { name: 'Browser journeys', run: () => vitest('--project', 'e2e') };
 
-const checks: readonly Check[] = [
-  { name: 'Types: shared', run: () => runTool(bin('tsc'), '-p', 'shared') },
-  { name: 'Types: command line', run: () => runTool(bin('tsc'), '-p', 'shared/cli') },
-  { name: 'Types: server and scripts', run: () => runTool(bin('tsc'), '-p', 'server') },
-  { name: 'Types: client', run: () => runTool(bin('tsc'), '-p', 'client') },
-  { name: 'Types: service worker', run: () => runTool(bin('tsc'), '-p', 'client/service-worker') },
-  { name: 'Lint', run: () => runTool(bin('oxlint'), '--type-aware', '--deny-warnings') },
-  { name: 'Format', run: () => runTool(bin('oxfmt'), '--check') },
-  { name: 'Unused code', run: () => runTool(bin('knip'), '--config', 'scripts/knip.json', '--no-progress') },
-  {
-    name: 'Client build and size budget',
-    run: () => runTool(process.execPath, '--conditions=proverse-source', 'scripts/command-parts/build-client.ts'),
-  },
-  { name: 'Unit and integration tests', run: () => vitest('--project', '!e2e') },
-  journeys,
+// The checks of a step run at the same time.
+const steps: readonly (readonly Check[])[] = [
+  [
+    { name: 'Types and lint', run: () => runTool(bin('oxlint'), '--deny-warnings') },
+    { name: 'Format', run: () => runTool(bin('oxfmt'), '--check') },
+    { name: 'Unused code', run: () => runTool(bin('knip'), '--config', 'scripts/knip.json', '--no-progress') },
+    {
+      name: 'Client build and size budget',
+      run: () => runTool(process.execPath, '--conditions=proverse-source', 'scripts/command-parts/build-client.ts'),
+    },
+  ],
+  [{ name: 'Unit and integration tests', run: () => vitest('--project', '!e2e') }],
+  [journeys],
 ];
 
-const matchingTests: readonly Check[] = [
-  filters.some((filter) => filter.includes('e2e'))
-    ? journeys
-    : { name: 'Tests', run: () => vitest('--project', '!e2e') },
-];
+const matchingTests: Check = filters.some((filter) => filter.includes('e2e'))
+  ? journeys
+  : { name: 'Tests', run: () => vitest('--project', '!e2e') };
 
-const total = await runAll(filters.length > 0 ? matchingTests : checks);
+const total = await runAll(filters.length > 0 ? [[matchingTests]] : steps);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function runAll(all: readonly Check[]): Promise<Count> {
+async function runAll(all: readonly (readonly Check[])[]): Promise<Count> {
   let sum: Count = { passed: 0, failed: 0 };
-  for (const [index, check] of all.entries()) {
-    const startedAt = Date.now();
-    console.log(`\n── ${check.name}`);
-    const count = await check.run().catch((error: unknown): Count => {
-      console.error(error);
-      return { passed: 0, failed: 1 };
-    });
-    sum = { passed: sum.passed + count.passed, failed: sum.failed + count.failed };
-    console.log(`   ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-    if (count.failed === 0) continue;
-    const notRun = all.slice(index + 1).map(({ name }) => name);
+  for (const [index, step] of all.entries()) {
+    console.log(`\n── ${step.map(({ name }) => name).join(', ')}`);
+    for (const count of await Promise.all(step.map(runCheck))) {
+      sum = { passed: sum.passed + count.passed, failed: sum.failed + count.failed };
+    }
+    if (sum.failed === 0) continue;
+    const notRun = all.slice(index + 1).flatMap((later) => later.map(({ name }) => name));
     if (notRun.length > 0) console.log(`\nNot run after this failure: ${notRun.join(', ')}`);
     break;
   }
@@ -68,9 +65,21 @@ async function runAll(all: readonly Check[]): Promise<Count> {
   return sum;
 }
 
-async function runTool(command: string, ...args: string[]): Promise<Count> {
-  const code = await exitCode(command, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function runCheck({ name, run }: Check): Promise<Count> {
+  const startedAt = Date.now();
+  const { output = '', ...count } = await run().catch((error: unknown): Result => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  process.stdout.write(output);
+  console.log(`   ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  return count;
+}
+
+async function runTool(command: string, ...args: string[]): Promise<Result> {
+  let output = '';
+  const code = await exitCode(command, args, (text) => (output += text));
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
 async function vitest(...args: string[]): Promise<Count> {
@@ -91,14 +100,17 @@ async function vitest(...args: string[]): Promise<Count> {
   }
 }
 
-function exitCode(command: string, args: readonly string[]): Promise<number> {
+/** Runs a command. Its output is passed to `onOutput`, or inherited without it. */
+function exitCode(command: string, args: readonly string[], onOutput?: (text: string) => void): Promise<number> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const out = onOutput ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out] });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(String(chunk)));
     const stop = (): void => void child.kill('SIGTERM');
     process.once('disconnect', stop);
     process.channel?.unref();
     child.once('error', fail);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('disconnect', stop);
       done(code ?? 1);
     });

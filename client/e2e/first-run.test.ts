@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { balance, enterMailedCode, fillJoinForm } from './actions.ts';
-import { DEVICES, visit } from './browser.ts';
+import { EACH_DEVICE, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device a newcomer who wants to ask is led to the directory',
   async ({ options }, { expect }) => {
     const person = newcomer('Ravi');
@@ -23,7 +23,7 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device a newcomer who wants to earn sets price, headline and picture, and is listed',
   async ({ options }, { expect }) => {
     const person = await member('Asha');

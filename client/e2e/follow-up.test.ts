@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { balance, card, seeAfter } from './actions.ts';
-import { DEVICES } from './browser.ts';
+import { EACH_DEVICE } from './browser.ts';
 import { member, repliedMessage } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device the sender of an answered message asks a paid follow-up, and the expert answers it with the thread in view',
   async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Hema', { messageRate: 200 }), member('Irfan')]);

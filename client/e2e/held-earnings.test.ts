@@ -1,10 +1,10 @@
 import { test } from 'vitest';
-import { DEVICES } from './browser.ts';
+import { EACH_DEVICE } from './browser.ts';
 import { withAccount } from './earners.ts';
 import { admin, member, repliedMessage } from './people.ts';
 import { sql } from './running-server.ts';
 
-test.for(DEVICES)(
+test.for(EACH_DEVICE)(
   'an admin follows the coins of a reversed payment and releases the earnings on $device',
   async ({ options }, { expect }) => {
     const [expert, buyer, reviewer] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { goTo, markDocument } from './actions.ts';
-import { DEVICES, PHONE } from './browser.ts';
+import { EACH_DEVICE, PHONE } from './browser.ts';
 import { holdTimers, skipTimers } from './clock.ts';
 import { failCalls } from './faults.ts';
 import { member } from './people.ts';
@@ -71,7 +71,7 @@ test.concurrent('an overlay that cannot load leaves the screen as it is, and ope
   await failsThenOpens('/profile?tab=security', main.getByRole('button', { name: 'Change Password' }), password);
 });
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device an idle page preloads all that an overlay needs, so that it opens without a network',
   async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Nalini', { messageRate: 5 }), member('Omkar')]);

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, seeAfter, writeAndSend } from './actions.ts';
-import { DEVICES, visit } from './browser.ts';
+import { EACH_DEVICE, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device a newcomer joins, buys coins and sends a message; reply, earnings and rating arrive without a reload',
   async ({ options }, { expect }) => {
     const expert = await member('Asha', { messageRate: 350 });

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { card, writeAndSend } from './actions.ts';
-import { DEVICES, PHONE } from './browser.ts';
+import { EACH_DEVICE, PHONE } from './browser.ts';
 import { member, repliedMessage, sentMessage } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device messages are ordered, counted and searched, and addresses, Back and Forward open and close them',
   async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([

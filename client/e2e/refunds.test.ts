@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import { balance, card, goTo, markDocument, send } from './actions.ts';
-import { DEVICES, PHONE } from './browser.ts';
+import { EACH_DEVICE, PHONE } from './browser.ts';
 import { holdTimers, skipTimers } from './clock.ts';
 import { member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device a sender who is short of coins buys the cheapest package that covers it and returns to the draft',
   async ({ options }, { expect }) => {
     const expert = await member('Meera', { messageRate: 1300 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { totpCode } from '../../server/src/testing/totp-code.ts';
 import { balance, fillSignInForm, logOut, seeAfter } from './actions.ts';
-import { DEVICES, PHONE, visit } from './browser.ts';
+import { EACH_DEVICE, PHONE, visit } from './browser.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
 
@@ -44,7 +44,7 @@ async function openSecurity(page: Page) {
   return page.getByRole('region', { name: 'Two-step sign-in' });
 }
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'adds a passkey, signs in with it and confirms with it on $device',
   async ({ options }, { expect }) => {
     const person = await member('Nila');

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { DEVICES, visit } from './browser.ts';
+import { EACH_DEVICE, visit } from './browser.ts';
 import { member } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device people put their page on the web, share its link, and put its button on their own site',
   async ({ options }, { expect }) => {
     const person = await member('Kaveri', { messageRate: 120 });

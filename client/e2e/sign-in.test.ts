@@ -2,7 +2,7 @@ import { createClient } from '@proverse/shared';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { balance, enterMailedCode, fillJoinForm, fillSignInForm, logOut, refresh, seeAfter } from './actions.ts';
-import { DEVICES, PHONE, visit } from './browser.ts';
+import { EACH_DEVICE, PHONE, visit } from './browser.ts';
 import { stopClock } from './clock.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 import { baseUrl, sql } from './running-server.ts';
@@ -90,7 +90,7 @@ test.concurrent('a forgotten password is replaced with the mailed code', async (
   await balance(page, '1,000').waitFor();
 });
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device signing in returns to the requested page, and logging out ends at the sign-in screen',
   async ({ options }, { expect }) => {
     const person = await member('Gita');
