@@ -4,18 +4,29 @@ import { Price } from '../ui/format/Price.tsx';
 import { formatDateTime } from '../ui/format/relative-time.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { useNow } from '../ui/hooks/use-now.ts';
+import { formatSpan, type Offer } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 
-/** Before paying: the price, the balance after it, and until when the reply or the refund arrives. */
+/**
+ * Before paying: the price, the balance after it, and until when the reply or the refund arrives. A message that waits for
+ * the network has no date yet, and other payments may come before it.
+ */
 export function CostLine({ composer }: { composer: Composition }) {
-  const { payCoins, balance, afterCoins, offer } = composer;
+  const { payCoins, balance, afterCoins, offer, isWaiting } = composer;
   const nowMs = useNow();
   if (payCoins === null) return null;
-  const deadline = offer && formatDateTime(nowMs + offer.replyWithinSeconds * 1000);
+  const deadline = offer && (isWaiting ? `within ${formatSpan(offer.replyWithinSeconds)}` : dateAfter(offer, nowMs));
   if (payCoins === 0) {
     return (
       <p className="text-sm text-muted">
-        This message is free with your pass.{deadline && ` It expires if there is no reply by ${deadline}.`}
+        This message is free with your pass.{deadline && ` It expires if there is no reply ${deadline}.`}
+      </p>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <p className="text-sm text-muted">
+        You pay <Price coins={payCoins} /> when it is sent.{deadline && ` Refunded if there is no reply ${deadline}.`}
       </p>
     );
   }
@@ -31,7 +42,11 @@ export function CostLine({ composer }: { composer: Composition }) {
         ) : (
           <Skeleton className="h-5 w-24" />
         ))}
-      {deadline && <span>Refunded if there is no reply by {deadline}</span>}
+      {deadline && <span>Refunded if there is no reply {deadline}</span>}
     </p>
   );
+}
+
+function dateAfter({ replyWithinSeconds }: Offer, nowMs: number): string {
+  return `by ${formatDateTime(nowMs + replyWithinSeconds * 1000)}`;
 }

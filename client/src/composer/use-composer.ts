@@ -29,17 +29,17 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const givenSubject = useGivenSubject(followsMessageId, draft);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
-  const { attemptedCoins, attemptedTier, attemptedAtMs } = draft.value;
+  const { attemptedCoins, attemptedTier, attemptedAtMs, waitingCoins, waitingTier } = draft.value;
   const nowMs = useNow();
   const isAttempted = attemptedAtMs > 0;
   const waits = isWaiting(draft.value.waitsSinceMs, nowMs);
   useLinkedDraft(draft, ['subject', 'content'], isAttempted || waits);
   const isAttemptForgotten = isAttempted && !isRepeatable(attemptedAtMs, nowMs);
   const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
-  const chosenTier = isAttempted ? attemptedTier : draft.value.tier;
+  const chosenTier = isAttempted ? attemptedTier : waits ? waitingTier : draft.value.tier;
   const offer = offers.find(({ tier }) => tier === chosenTier) ?? offers[0];
   const price = offer?.priceCoins ?? null;
-  const payCoins = isAttempted ? attemptedCoins : price;
+  const payCoins = isAttempted ? attemptedCoins : waits ? waitingCoins : price;
   // A repeat keeps the tier of the attempt, which the recipient may no longer offer.
   const tier = isAttempted && isTier(chosenTier) ? chosenTier : (offer?.tier ?? 'standard');
   const sending = useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent });

@@ -12,6 +12,7 @@ import { waitingKeys } from './waiting-drafts.ts';
 
 const REPLY = 'Written in a tunnel, and sent after the end of it.';
 const WAITING = 'Will be sent when you are back online';
+const WAITING_COST = 'You pay ₹40 when it is sent. Refunded if there is no reply within 7 days.';
 const answered = receivedMessage({
   status: 'replied',
   reply: { content: REPLY, createdAt: new Date().toISOString(), readAt: null },
@@ -156,7 +157,11 @@ async function sendOffline(user: ReturnType<typeof openComposer>['user']): Promi
 
 test('a message waits with the price that the sender agreed to, and is paid once', async () => {
   const { user, server } = openComposer();
+  await write(user);
+  screen.getByText('₹960 left after');
   await sendOffline(user);
+  screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === WAITING_COST);
+  expect(screen.queryByText('₹960 left after')).toBeNull();
   goOnline();
   goOnline();
   await screen.findByText('Premium message sent successfully!');
