@@ -51,6 +51,7 @@ import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
 import { brokenRequests } from './transport/broken-requests.ts';
 import { callContext } from './transport/call-context.ts';
 import { registerClient } from './transport/client-files.ts';
+import { registerCompression } from './transport/compress.ts';
 import { registerDocs } from './transport/docs.ts';
 import { registerDrain } from './transport/drain.ts';
 import { sendError } from './transport/errors.ts';
@@ -159,6 +160,7 @@ export async function buildApp(
     done(hasOneHost(request.raw) ? undefined : new DomainError('MALFORMED_REQUEST'));
   });
   registerPageHeaders(app);
+  registerCompression(app);
   registerDrain(app);
   registerRequestLog(app, services);
   registerBodyParser(app);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { encodingFor } from './compress.ts';
 
 /** The built page has this in place of the tags with the site's address, which the build does not know. */
 const MARKER = '<!--site-->';
@@ -20,7 +21,7 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, pub
   app.get('/', (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const encoding = (['br', 'gzip'] as const).find((each) => accepts(request.headers['accept-encoding'], each));
+    const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(encoding ? encoded[encoding] : page);
   });
@@ -33,13 +34,4 @@ function siteTags(publicUrl: string): string {
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
     <meta property="og:image:alt" content="Proverse: ask the right expert, pay only for an answer" />`;
-}
-
-/** Returns whether an `Accept-Encoding` header allows an encoding: `br` or `br;q=0.5`, but not `br;q=0`. */
-function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  const choices = String(header ?? '').split(',');
-  return choices.some((choice) => {
-    const [name, weight = 'q=1'] = choice.split(';').map((part) => part.trim());
-    return name === encoding && Number(weight.slice(2)) > 0;
-  });
 }

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sends a page that is the same for everyone. A browser may keep it for a minute and then asks whether it has changed. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
+  // A weak tag, because it is the same for all encodings.
+  const etag = `W/"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
   reply.headers({ 'cache-control': 'public, max-age=60', etag });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(document);

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const TEXT_TYPE = /^(text\/|application\/json|image\/svg)/;
+/** A shorter response fits into its first packet either way. */
+const MIN_BYTES = 1_024;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+// The default quality of 11 is for files that are compressed once.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Compresses pages and JSON. Files of the client already are, and streams such as exports stay as they are. */
+export function registerCompression(app: FastifyInstance): void {
+  app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (reply.hasHeader('content-encoding') || !TEXT_TYPE.test(String(reply.getHeader('content-type')))) return payload;
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
+    const encoding =
+      Buffer.byteLength(payload) < MIN_BYTES ? undefined : encodingFor(request.headers['accept-encoding']);
+    if (encoding === undefined) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encoding === 'br' ? toBrotli(payload, BROTLI) : toGzip(payload);
+  });
+}
+
+/** Returns the best encoding that an `Accept-Encoding` header allows: with `br` or `br;q=0.5`, but not with `br;q=0`. */
+export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const choices = String(header ?? '').split(',');
+  return (['br', 'gzip'] as const).find((encoding) =>
+    choices.some((choice) => {
+      const [name, weight = 'q=1'] = choice.split(';').map((part) => part.trim());
+      return name === encoding && Number(weight.slice(2)) > 0;
+    }),
+  );
+}
