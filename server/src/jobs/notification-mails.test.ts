@@ -68,6 +68,12 @@ test('sends one digest after three mails within 15 minutes, also when the fourth
   for (let i = 0; i < 9; i += 1) await world.send(asha, ravi);
   await queue();
   expect((await mails()).toSorted()).toEqual([`${to}: 7 new messages on Proverse`, single, single, single]);
+  const digestText = async () =>
+    (await recentMails(world.services)).find(({ subject }) => subject.endsWith('on Proverse'))?.text ?? '';
+  expect((await digestText()).match(/New message from Uma Rao\n\n> A question\n>\n> \w/g)).toHaveLength(5);
+  expect(await digestText()).toContain('\n\nAnd 2 more.\n');
+  await world.database.ownerPool.query('update users set message_previews = false where id = $1', [ravi.userId]);
+  expect((await digestText()).match(/New message from Uma Rao\n\n> A question\n\n/g)).toHaveLength(5);
   for (let i = 0; i < 20; i += 1) await world.send(asha, ravi);
   await world.services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [ravi.userId]);
   await queue();

@@ -4,7 +4,7 @@ import { IS_QUOTABLE } from '../kernel/is-quotable.ts';
 import { decryptMail } from './outbox.ts';
 import { readReceipts, type ReceiptOfMail } from './read-receipts.ts';
 import { digestMail, type Digest } from './templates/digest-mail.ts';
-import { notificationMail, type NotificationData } from './templates/notification-mails.ts';
+import { messageOf, notificationMail, type NotificationData } from './templates/notification-mails.ts';
 import { receiptMail } from './templates/receipt-mail.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -25,7 +25,14 @@ type NotificationOfMail = NotificationData & {
   readonly wantsMail: boolean;
 };
 
-type DigestOfMail = Pick<Digest, 'to' | 'firstName' | 'counts'> & { readonly mailId: number; readonly userId: string };
+type DigestOfMail = Pick<Digest, 'to' | 'firstName' | 'counts'> & {
+  readonly mailId: number;
+  readonly userId: string;
+  readonly latest: readonly NotificationOfMail[];
+};
+
+/** How many messages a digest quotes. */
+const DIGEST_ITEMS = 5;
 
 /**
  * Returns the mails by id: decrypted, or composed from what they refer to as it is now. A mail that is no longer
@@ -47,27 +54,6 @@ export async function readMails(deps: Deps, stored: readonly StoredMail[]): Prom
   return new Map(mails.flatMap(([id, mail]) => (mail === undefined ? [] : [[id, mail]])));
 }
 
-async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promise<NotificationOfMail[]> {
-  if (mailIds.length === 0) return [];
-  const { rows } = await sql<NotificationOfMail>`
-    select
-      x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
-      u.email as "to", u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
-      m.subject as "messageSubject", ${MESSAGE_TEXT} as "messageText", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
-      m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
-      m.status = 'pending' and m.expires_at > now() as waiting,
-      u.status = 'active' and u.email_notifications
-        and (u.message_notifications or n.title is not null) as "wantsMail"
-    from mail_outbox x
-    join notifications n on n.user_id = x.notified_user_id and n.id = x.notification_id
-    join users u on u.id = n.user_id
-    left join messages m on m.id = n.message_id
-    left join users o on o.id = case when n.user_id = m.sender_id then m.recipient_id else m.sender_id end
-    left join ratings g on g.message_id = m.id
-    where x.id = any(${mailIds}::bigint[])`.execute(db);
-  return rows;
-}
-
 /** The text that the mail quotes: none if the reader wants none. */
 const MESSAGE_TEXT = sql`case when u.message_previews and ${IS_QUOTABLE}
   then case
@@ -75,37 +61,74 @@ const MESSAGE_TEXT = sql`case when u.message_previews and ${IS_QUOTABLE}
     when n.type = 'message_replied' then m.reply_content
   end end`;
 
+const COLUMNS = sql`
+  x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
+  u.email as "to", u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
+  m.subject as "messageSubject", ${MESSAGE_TEXT} as "messageText", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
+  m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
+  m.status = 'pending' and m.expires_at > now() as waiting,
+  u.status = 'active' and u.email_notifications
+    and (u.message_notifications or n.title is not null) as "wantsMail"`;
+
+/** Of the mail `x` and its notification `n`. */
+const JOINS = sql`
+  join users u on u.id = n.user_id
+  left join messages m on m.id = n.message_id
+  left join users o on o.id = case when n.user_id = m.sender_id then m.recipient_id else m.sender_id end
+  left join ratings g on g.message_id = m.id`;
+
+async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promise<NotificationOfMail[]> {
+  if (mailIds.length === 0) return [];
+  const { rows } = await sql<NotificationOfMail>`
+    select ${COLUMNS}
+    from mail_outbox x
+    join notifications n on n.user_id = x.notified_user_id and n.id = x.notification_id
+    ${JOINS}
+    where x.id = any(${mailIds}::bigint[])`.execute(db);
+  return rows;
+}
 /** What digests are about: unread notifications that would each have had a mail. */
+const NEWS = sql`
+  select n.*
+  from notifications n join messages m on m.id = n.message_id
+  where n.user_id = x.notified_user_id and n.id >= x.notification_id and n.title is null and n.read_at is null
+    and case
+      when n.type in ('message_received', 'message_expires_soon') then m.status = 'pending' and m.expires_at > now()
+      when n.type = 'message_expired' then m.sender_id = n.user_id
+      else true
+    end`;
+
 async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<DigestOfMail[]> {
   if (mailIds.length === 0) return [];
-  const { rows } = await sql<DigestOfMail>`
+  const { rows: digests } = await sql<Omit<DigestOfMail, 'latest'>>`
     select x.id as "mailId", u.id as "userId", u.email as "to", u.first_name as "firstName",
       json_object_agg(n.type, n.count) as counts
     from mail_outbox x
     join users u on u.id = x.notified_user_id
-    cross join lateral (
-      select n.type, count(*) as count
-      from notifications n join messages m on m.id = n.message_id
-      where n.user_id = u.id and n.id >= x.notification_id and n.title is null and n.read_at is null
-        and case
-          when n.type in ('message_received', 'message_expires_soon') then m.status = 'pending' and m.expires_at > now()
-          when n.type = 'message_expired' then m.sender_id = u.id
-          else true
-        end
-      group by n.type
-    ) n
+    cross join lateral (select type, count(*) as count from (${NEWS}) news group by type) n
     where x.id = any(${mailIds}::bigint[]) and u.status = 'active' and u.email_notifications and u.message_notifications
     group by x.id, u.id`.execute(db);
-  return rows;
+  const { rows: latest } = await sql<NotificationOfMail>`
+    select ${COLUMNS}
+    from mail_outbox x
+    cross join lateral (${NEWS} order by n.id desc limit ${DIGEST_ITEMS}) n
+    ${JOINS}
+    where x.id = any(${digests.map(({ mailId }) => mailId)}::bigint[])
+    order by x.id, n.id desc`.execute(db);
+  return digests.map((digest) => ({ ...digest, latest: latest.filter(({ mailId }) => mailId === digest.mailId) }));
 }
 
 function receiptMailOf({ mailId: _mailId, ...receipt }: ReceiptOfMail, { publicUrl }: Deps['config']): Mail {
   return receiptMail({ ...receipt, publicUrl });
 }
 
-function digestMailOf(digest: DigestOfMail, config: Deps['config']): Mail | undefined {
+function digestMailOf({ latest, ...digest }: DigestOfMail, config: Deps['config']): Mail | undefined {
+  const items = latest.flatMap((notification) => {
+    const message = messageOf(notification, config);
+    return message ? [{ type: notification.type, message }] : [];
+  });
   const unsubscribe = unsubscribeUrl(config, { userId: digest.userId, kind: 'messages' });
-  return digestMail({ ...digest, publicUrl: config.publicUrl, unsubscribeUrl: unsubscribe });
+  return digestMail({ ...digest, items, publicUrl: config.publicUrl, unsubscribeUrl: unsubscribe });
 }
 
 /**

@@ -3,6 +3,7 @@ import { countText, formatCount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
 import { composeMail } from './layout.ts';
+import { digestItem, type MessageMail } from './message-mails.ts';
 
 export interface Digest {
   readonly to: string;
@@ -10,6 +11,8 @@ export interface Digest {
   readonly firstName: string;
   /** How many notifications of each type the mail is about. */
   readonly counts: Readonly<Partial<Record<Notifications['type'], number>>>;
+  /** The latest of them. */
+  readonly items: readonly { readonly type: Notifications['type']; readonly message: MessageMail }[];
   readonly publicUrl: string;
   /** Unsubscribe link. */
   readonly unsubscribeUrl: string;
@@ -25,7 +28,7 @@ const NAMES: Readonly<Partial<Record<Notifications['type'], string>>> = {
 };
 
 /** Returns the mail, or undefined when there is nothing to say. */
-export function digestMail({ to, firstName, counts, publicUrl, unsubscribeUrl }: Digest): Mail | undefined {
+export function digestMail({ to, firstName, counts, items, publicUrl, unsubscribeUrl }: Digest): Mail | undefined {
   const facts = Object.entries(NAMES).flatMap(([type, name]) => {
     const count = counts[type as Notifications['type']] ?? 0;
     return count === 0 ? [] : [{ name, count }];
@@ -41,6 +44,8 @@ export function digestMail({ to, firstName, counts, publicUrl, unsubscribeUrl }:
     blocks: [
       { paragraph: `Hello ${firstName}, a lot happened in your messages:` },
       { facts: facts.map(({ name, count }) => [name, formatCount(count)]) },
+      ...items.flatMap(({ type, message }) => digestItem(type, message)),
+      ...(total > items.length ? [{ small: `And ${formatCount(total - items.length)} more.` }] : []),
       { button: 'Open your messages', url: `${publicUrl}/messaging` },
       { small: 'After three emails within 15 minutes, we combine the next ones into one.' },
     ],

@@ -119,6 +119,12 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
 }
 
+/** Returns what a digest says about a notification: the subject of its own mail, and what that mail quotes. */
+export function digestItem(type: Notifications['type'], mail: MessageMail): Block[] {
+  const content = CONTENTS[type]?.(mail);
+  return content ? [{ small: content.subject }, quoted(mail)] : [];
+}
+
 const EXCERPT_MAX = 280;
 
 function quoted({ messageSubject, messageText }: MessageMail): Block {

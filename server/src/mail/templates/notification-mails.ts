@@ -4,7 +4,7 @@ import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
-import { messageMail } from './message-mails.ts';
+import { messageMail, type MessageMail } from './message-mails.ts';
 
 /** A notification with everything that its mail may need. Fields of the message are null without one. */
 export interface NotificationData {
@@ -32,11 +32,18 @@ export interface NotificationData {
 
 /** Returns the mail of a notification, or undefined when it has none. */
 export function notificationMail(data: NotificationData, config: Origin): Mail | undefined {
-  const { title, body, messageId, otherName, messageSubject, tier, amountCoins, feeCoins, expiresAt } = data;
+  const { title, body } = data;
   if (title !== null && body !== null) return noticeMail({ ...data, title, body }, config);
+  const message = messageOf(data, config);
+  return message && messageMail(data.type, message);
+}
+
+/** Returns what a mail says about the notification's message, or undefined without one. */
+export function messageOf(data: NotificationData, config: Origin): MessageMail | undefined {
+  const { messageId, otherName, messageSubject, tier, amountCoins, feeCoins, expiresAt } = data;
   if (messageId === null || otherName === null || messageSubject === null) return undefined;
   if (tier === null || amountCoins === null || feeCoins === null || expiresAt === null) return undefined;
-  return messageMail(data.type, {
+  return {
     ...data,
     publicUrl: config.publicUrl,
     unsubscribeUrl: unsubscribeUrl(config, { userId: data.userId, kind: 'messages' }),
@@ -47,7 +54,7 @@ export function notificationMail(data: NotificationData, config: Origin): Mail |
     amountCoins,
     feeCoins,
     expiresAt,
-  });
+  };
 }
 
 type Origin = Pick<Config, 'publicUrl' | 'secretKey'>;

@@ -48,7 +48,13 @@ const messageTypes = [
   'message_rated',
 ] as const;
 const messageMails: Mail[] = messageTypes.flatMap((type) => messageMail(type, message) ?? []);
-const digest = { to, firstName: 'Asha', publicUrl, unsubscribeUrl: message.unsubscribeUrl };
+const digest = {
+  to,
+  firstName: 'Asha',
+  items: [{ type: 'message_received', message }],
+  publicUrl,
+  unsubscribeUrl: message.unsubscribeUrl,
+} as const;
 const receipt: Parameters<typeof receiptMail>[0] = {
   to,
   firstName: 'Asha',
@@ -112,6 +118,10 @@ test('a digest counts each kind of update and is not sent without one', () => {
   const mail = digestMail({ ...digest, counts });
   expect(mail?.subject).toBe('1,201 updates on Proverse');
   expect(mail?.text).toMatch(/New messages: 1,200\nReplies: 1\n/);
+  expect(mail?.text).toMatch(
+    /\n\nNew priority message from R [^]*\n\n> Tax & "GST"\n>\n> Can I claim <b>both<\/b>\? .*\n\nAnd 1,200 more\./,
+  );
+  expect(mail?.html).toContain('Can I claim &lt;b&gt;both&lt;/b&gt;?');
   expect(digestMail({ ...digest, counts: { message_received: 1 } })?.subject).toBe('1 new message on Proverse');
   expect(digestMail({ ...digest, counts: {} })).toBeUndefined();
 });
