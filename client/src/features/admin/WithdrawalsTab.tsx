@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[numbe
   { name: 'Review', from: 'tablet', cell: reviewText },
   {
     name: 'Bank account',
-    width: 'md:w-44',
+    width: 'md:w-48',
     from: 'desktop',
     cell: ({ accountNumberLast4, ifsc }) => `•••• ${accountNumberLast4}, ${ifsc}`,
   },

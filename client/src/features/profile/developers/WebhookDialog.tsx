@@ -34,11 +34,14 @@ export function WebhookDialog({ open, onOpenChange, webhook, onRemoved }: Webhoo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={url}
+      title={`Webhook to ${new URL(url).host}`}
       description={
-        isEnabled
-          ? 'A failed delivery is tried ten times in 75 hours.'
-          : 'Disabled: it receives nothing until you enable it and replay what it missed.'
+        <>
+          <span className="mb-1 line-clamp-3 break-all">{url}</span>
+          {isEnabled
+            ? 'A failed delivery is tried ten times in 75 hours.'
+            : 'Disabled: it receives nothing until you enable it and replay what it missed.'}
+        </>
       }
       size="medium"
     >
@@ -131,7 +134,7 @@ function Remove({ webhook: { id, url }, onRemoved }: { webhook: Webhook; onRemov
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove this webhook?"
-        description={`We stop calling ${url} and delete its deliveries. This can't be undone.`}
+        description={`We stop calling ${new URL(url).host} and delete its deliveries. This can't be undone.`}
         confirmLabel="Remove"
         tone="danger"
         busy={remove.isPending && 'Removing…'}

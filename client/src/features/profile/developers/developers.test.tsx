@@ -127,7 +127,7 @@ test('shows the deliveries of a webhook, replays one, and enables a disabled one
   });
   expect((await screen.findByRole('listitem')).textContent).toContain('disabled because it failed for a day');
   await user.click(screen.getByRole('button', { name: `Manage ${HOOK.url}` }));
-  const dialog = within(await screen.findByRole('dialog', { name: HOOK.url }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Webhook to example.com' }));
   await dialog.findByText(/1 attempt, last: 500 in 12 ms$/);
   expect(dialog.queryByRole('button', { name: 'Replay Message received' })).toBeNull();
   server.answer({ 'webhooks.list': { content: [HOOK] } });
