@@ -1,32 +1,38 @@
 interface ModuleGraph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; importedIds: readonly string[] } | null;
 }
 
 const FIRST = '/src/main.tsx';
 const AUTH = '/src/features/auth/AuthScreen.tsx';
 const HOME = ['/src/features/shell/Shell.tsx', '/src/features/dashboard/DashboardScreen.tsx'];
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
+const LANDING = '/src/features/landing/landing.ts';
 const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/node_modules\/tinykeys\//;
+const FORMS = /\/node_modules\/react-hook-form\//;
 
 /**
- * Returns the chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or
- * dashboard need it, `frame` if the shell or dashboard needs it without /auth, `controls` if /auth and another screen
- * or overlay do, `screens` if two other screens do. Forty files of 200 bytes would compress badly, and each costs a request.
+ * Returns the chunk for a module that several screens share: `base` if the app itself needs it, and for small parts such as a
+ * button: `parts` if /auth and the shell or dashboard need it, `frame` if the shell or dashboard needs it without /auth,
+ * `forms` if it needs the forms library, `controls` if /auth and another screen or overlay do, `screens` if two other
+ * screens do. Forty files of 200 bytes would compress badly, and each costs a request.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
-  if (!SMALL_PARTS.test(moduleId)) return null;
-  const users = usersOf(moduleId, graph);
+  const users = reachable(moduleId, (id) => graph.getModuleInfo(id)?.importers);
   const isUsedBy = (ending: string) => users.some((id) => id.endsWith(ending));
-  if (isUsedBy(FIRST)) return null;
+  // The landing page must not load a part of the app.
+  if (isUsedBy(LANDING)) return null;
+  if (isUsedBy(FIRST)) return 'base';
+  if (!SMALL_PARTS.test(moduleId)) return null;
   if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'parts' : 'frame';
+  if (reachable(moduleId, (id) => graph.getModuleInfo(id)?.importedIds).some((id) => FORMS.test(id))) return 'forms';
   if (isUsedBy(AUTH)) return 'controls';
   return users.filter((id) => SCREEN.test(id)).length < 2 ? null : 'screens';
 }
 
-/** Returns the modules that import this one directly or indirectly, and this one itself. */
-function usersOf(moduleId: string, graph: ModuleGraph): string[] {
+/** Returns the modules that `next` leads to directly or indirectly, and this one itself. */
+function reachable(moduleId: string, next: (id: string) => readonly string[] | undefined): string[] {
   const found = new Set([moduleId]);
   // The loop also visits the modules that it adds to the set.
-  for (const id of found) for (const importer of graph.getModuleInfo(id)?.importers ?? []) found.add(importer);
+  for (const id of found) for (const each of next(id) ?? []) found.add(each);
   return [...found];
 }

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { passTime } from '../../testing/show.tsx';
 import { TooltipRegion } from '../overlays/TooltipRegion.tsx';
 import { GuardedButton } from './GuardedButton.tsx';
+import { IconButton } from './IconButton.tsx';
 
 test('stays focusable and says why while it cannot be pressed', async () => {
   const onClick = vi.fn();
@@ -23,4 +25,27 @@ test('stays focusable and says why while it cannot be pressed', async () => {
   rerender(button(false));
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('a tooltip opens on hover after a moment, on keyboard focus at once, and closes on Esc', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(
+    <>
+      <IconButton label="Save" icon="" />
+      <TooltipRegion />
+    </>,
+  );
+  await user.hover(screen.getByRole('button', { name: 'Save' }));
+  await passTime(300);
+  expect(screen.queryByText('Save')).toBeNull();
+  await passTime(200);
+  screen.getByText('Save');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Save')).toBeNull();
+  await user.unhover(screen.getByRole('button', { name: 'Save' }));
+  await user.tab();
+  await screen.findByText('Save');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('Save')).toBeNull();
 });

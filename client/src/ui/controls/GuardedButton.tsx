@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export interface GuardedButtonProps extends ButtonProps {
@@ -13,9 +12,7 @@ export function GuardedButton({ disabledReason, ...button }: GuardedButtonProps)
   if (!disabledReason) return <Button {...button} />;
   return (
     <>
-      <Tooltip text={disabledReason} urgent>
-        <Button {...button} aria-disabled aria-describedby={reasonId} />
-      </Tooltip>
+      <Button {...button} aria-disabled aria-describedby={reasonId} data-tooltip={disabledReason} data-urgent="" />
       <span id={reasonId} className="sr-only">
         {disabledReason}
       </span>

@@ -1,24 +1,29 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { tooltips } from './Tooltip.tsx';
+import { useTooltipAnchor } from './use-tooltip-anchor.ts';
 
-/** The bubble of the open tooltip. */
+/**
+ * The bubble of the element with a `data-tooltip` that is hovered or focused. Its text repeats the name or description of
+ * the element, so it is hidden from screen readers.
+ */
 export function TooltipRegion() {
+  const { anchor, hide } = useTooltipAnchor();
   return (
     <Base.Root
-      handle={tooltips}
+      open={anchor !== null}
       disableHoverablePopup
-      // Esc closes the tooltip and must also reach the element around the button, such as a dialog.
-      onOpenChange={(_isOpen, { allowPropagation }) => allowPropagation()}
+      onOpenChange={(_isOpen, { allowPropagation }) => {
+        // Esc closes the tooltip and must also reach the element around the button, such as a dialog.
+        allowPropagation();
+        hide();
+      }}
     >
-      {({ payload }) => (
-        <Base.Portal>
-          <Base.Positioner sideOffset={6} side="bottom" collisionPadding={8} className="z-60">
-            <Base.Popup aria-hidden className={BUBBLE}>
-              {payload}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      )}
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={6} side="bottom" collisionPadding={8} className="z-60">
+          <Base.Popup aria-hidden className={BUBBLE}>
+            {anchor?.dataset['tooltip']}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
     </Base.Root>
   );
 }

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+
+const OPEN_AFTER_MS = 400;
+
+/**
+ * Returns the element whose tooltip is shown. Elements need only a `data-tooltip`, because a list has hundreds of them.
+ * With `data-urgent` a tooltip opens without delay and on click, such as to say why a button is disabled.
+ */
+export function useTooltipAnchor() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const hide = () => setAnchor(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let hovered: HTMLElement | null = null;
+    const show = (element: HTMLElement | null, delayMs: number): void => {
+      clearTimeout(timer);
+      if (element === null || delayMs === 0) setAnchor(element);
+      else timer = setTimeout(setAnchor, delayMs, element);
+    };
+    const listening = new AbortController();
+    const listen = (type: string, react: (element: HTMLElement | null, event: Event) => void): void => {
+      // In the capture phase, because a disabled button does not pass clicks on.
+      const options = { capture: true, signal: listening.signal };
+      document.addEventListener(type, (event) => react(elementOf(event), event), options);
+    };
+    listen('pointerover', (element, event) => {
+      if (element === hovered || (event as PointerEvent).pointerType === 'touch') return;
+      hovered = element;
+      show(element, element && isUrgent(element) ? 0 : OPEN_AFTER_MS);
+    });
+    listen('focusin', (element) => element?.matches(':focus-visible') && show(element, 0));
+    listen('focusout', () => show(null, 0));
+    listen('click', (element) => show(element && isUrgent(element) ? element : null, 0));
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (anchor === null) return undefined;
+    // Also reports an element that is removed.
+    const observer = new IntersectionObserver(([entry]) => !entry?.isIntersecting && setAnchor(null));
+    observer.observe(anchor);
+    return () => observer.disconnect();
+  }, [anchor]);
+
+  return { anchor, hide };
+}
+
+const isUrgent = ({ dataset }: HTMLElement): boolean => dataset['urgent'] !== undefined;
+
+function elementOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
