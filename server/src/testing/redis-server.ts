@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../db/free-port.ts';
 import { afterFile } from './after-file.ts';
+import { installDebianPackage } from './debian-package.ts';
 
 export interface RedisServer {
   readonly url: string;
@@ -28,13 +29,8 @@ const DEBIAN_PROGRAM: Program = { path: '/usr/bin/redis-check-rdb', argv0: 'redi
  */
 export function redisProgram(): Program | undefined {
   const found = findRedis();
-  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'redis-tools'];
-  for (const args of [['update', '-qq'], install]) {
-    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed: ${stderr}`);
-  }
+  if (found) return found;
+  installDebianPackage('redis-tools');
   return findRedis();
 }
 
