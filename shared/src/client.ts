@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions): ProverseClient {
   const token = (): string | undefined =>
     typeof options.token === 'function' ? options.token() : (options.token ?? options.tokenStore?.read().accessToken);
   const send = callSender({ ...options, url, token });
-  const subscribe = subscriber(url, token, options.WebSocket);
+  const subscribe = subscriber(url, token, () => send('query', 'messages.counts', undefined), options.WebSocket);
   const methods = (path: string) => ({
     query: (input?: unknown, each?: CallOptions) => send('query', path, input, each),
     mutate: (input?: unknown, each?: CallOptions) => send('mutation', path, input, each),

@@ -6,12 +6,13 @@ type Subscribe = (path: string, input: unknown, listener: Listener<unknown>) => 
 export function subscriber(
   url: string,
   token: () => string | undefined,
+  authenticate: () => Promise<unknown>,
   socketClass: SocketClass | undefined,
 ): Subscribe {
   let opening: Promise<Subscriptions> | undefined;
   const open = async (): Promise<Subscriptions> => {
     const { openSubscriptions } = await import('./subscribe.ts');
-    return openSubscriptions(url, token, socketClass);
+    return openSubscriptions(url, token, authenticate, socketClass);
   };
   return (path, input, listener) => {
     let stop: (() => void) | undefined;
