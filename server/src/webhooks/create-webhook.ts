@@ -7,11 +7,11 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { webhookAddedMail } from '../mail/templates/webhook-mail.ts';
 import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
 import { requireReachable } from './require-reachable.ts';
-import { lockOwner, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
+import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
 
 /**
  * Adds a webhook and mails its owner. This is the only time that its secret is returned. A repeat adds another one.
- * @throws DomainError WEBHOOKS_FULL, VALIDATION_FAILED (url) for an address inside a private network
+ * @throws DomainError WEBHOOKS_FULL, SCOPE_MISSING, VALIDATION_FAILED (url) for an address inside a private network
  */
 export async function createWebhook(
   ctx: UserContext,
@@ -27,13 +27,15 @@ export async function createWebhook(
     );
     if (count >= LIMITS.webhooksMax) throw new DomainError('WEBHOOKS_FULL', { max: LIMITS.webhooksMax });
     await enqueueMail(ctx, tx, webhookAddedMail({ to: email, publicUrl: ctx.config.publicUrl, url }));
-    return one(
+    const added = await one(
       tx,
       sql<Webhook>`
         insert into webhook_endpoints (user_id, url, event_types, secret_encrypted)
         values (${ctx.userId}, ${url}, ${events}, ${encryptSecret(ctx.config, ctx.userId, secret)})
         returning ${sql.raw(WEBHOOK_COLUMNS)}`,
     );
+    requireReadableEvents(ctx, added);
+    return added;
   });
   ctx.wakeMail();
   return { webhook, secret };

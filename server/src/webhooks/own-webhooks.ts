@@ -5,7 +5,7 @@ import { many, maybeOne } from '../db/rows.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
 import { requireReachable } from './require-reachable.ts';
-import { lockOwner, ownWebhook, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
+import { lockOwner, ownWebhook, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
 
 type Contract = typeof contract.webhooks;
 
@@ -21,7 +21,7 @@ export async function listWebhooks(ctx: UserContext): Promise<OutputOf<Contract[
 
 /**
  * Changes, enables or disables a webhook of the caller. Deliveries that are pending when it is disabled can be replayed.
- * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url)
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url), SCOPE_MISSING
  */
 export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['update']>): Promise<Webhook> {
   const { id, url, events, enabled } = input;
@@ -34,7 +34,9 @@ export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['u
     }
     if (enabled === true && disabledAt !== null) await enable(tx, id);
     if (enabled === false && disabledAt === null) await disable(tx, id);
-    return ownWebhook({ db: tx, userId: ctx.userId }, id);
+    const webhook = await ownWebhook({ db: tx, userId: ctx.userId }, id);
+    requireReadableEvents(ctx, webhook);
+    return webhook;
   });
 }
 

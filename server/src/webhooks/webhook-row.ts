@@ -41,6 +41,18 @@ export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string
   return { email };
 }
 
+/**
+ * Requires that an API token may read what the webhook reports, so that it cannot learn more by webhooks than by calls.
+ * @throws DomainError SCOPE_MISSING with `scope`
+ */
+export function requireReadableEvents({ apiToken }: UserContext, { events }: Webhook): void {
+  if (!apiToken) return;
+  for (const event of events) {
+    const scope = event.startsWith('message.') ? 'messages:read' : 'wallet:read';
+    if (!apiToken.scopes.includes(scope)) throw new DomainError('SCOPE_MISSING', { scope });
+  }
+}
+
 /** @throws DomainError NOT_FOUND, WEBHOOK_DISABLED */
 export async function requireEnabled(ctx: UserContext, id: string): Promise<void> {
   const { disabledAt } = await ownWebhook(ctx, id);

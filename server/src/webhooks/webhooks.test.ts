@@ -1,130 +1,25 @@
-import { LIMITS, type WebhookEventType, WEBHOOK_EVENTS } from '@proverse/shared';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { LIMITS, type TokenScope, type WebhookEventType } from '@proverse/shared';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { requestDeletion } from '../account/request-deletion.ts';
-import { purchasePackage } from '../coins/purchase-package.ts';
-import type { Services, UserContext } from '../context.ts';
-import { expireDueMessages } from '../jobs/expire-due-messages.ts';
-import { messageWorld } from '../messages/message-fixtures.ts';
+import type { UserContext } from '../context.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { subjectsTo } from '../testing/accounts.ts';
-import { fakeInternet, type ReceivedWebhook } from '../testing/fake-internet.ts';
+import type { ReceivedWebhook } from '../testing/fake-internet.ts';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
-import { openApiDocument } from '../transport/openapi.ts';
-import { approveWithdrawal, markWithdrawalPaid, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts';
-import { worldOf } from '../withdrawals/withdrawal-fixtures.ts';
-import { createWebhook } from './create-webhook.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './own-webhooks.ts';
 import { replayEvent, replayRange } from './replay.ts';
 import { sendTest } from './send-test.ts';
+import { webhookFor, webhookWorld } from './webhook-fixtures.ts';
 
-const world = await messageWorld({ WORKERS: '1' });
+const world = await webhookWorld();
+const { receiver, passWaits } = world;
 const { ownerPool } = world.database;
 const PAGE = { page: 0, size: 50 };
-
-/** A receiver that keeps what it gets, and a worker that delivers to it. */
-function receiver(services: Services = world.services) {
-  const internet = fakeInternet();
-  const received: ReceivedWebhook[] = [];
-  const state = { status: 200, retryAfter: undefined as string | undefined };
-  internet.receiver = (request) => {
-    received.push(request);
-    return { ...state };
-  };
-  return {
-    received,
-    state,
-    internet,
-    deliver: () => deliverWebhooks({ ...services, internet }, new AbortController().signal),
-    ids: () => received.map(({ headers }) => headers['webhook-id']),
-    bodies: () => received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }),
-  };
-}
-
-/** Whether a body is as the OpenAPI document says. */
-function documented(body: { type: WebhookEventType }): boolean {
-  const { webhooks, components } = openApiDocument('https://proverse.example') as unknown as Document;
-  const { schema } = webhooks[body.type].post.requestBody.content['application/json'];
-  return new Ajv2020({ strict: false, validateFormats: false }).validate({ ...schema, components }, body);
-}
-
-interface Document {
-  readonly webhooks: Record<
-    WebhookEventType,
-    { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
-  >;
-  readonly components: object;
-}
-
-const webhookFor = (ctx: UserContext, events: readonly WebhookEventType[] = WEBHOOK_EVENTS) =>
-  createWebhook(ctx, { url: `https://${ctx.userId}.example/hooks`, events: [...events] });
 const statesOf = async (ctx: UserContext, id: string) =>
   (await listDeliveries(ctx, { id, ...PAGE })).content.map(({ state }) => state);
-/** Lets the waits of retries and of a resting endpoint pass. */
-const passWaits = () =>
-  ownerPool.query(`with e as (update webhook_endpoints set busy_until = null)
-    update webhook_deliveries set due_at = now() where due_at is not null`);
-
-test('reports messages, ratings and purchases to both sides, signed, without their texts', async () => {
-  const [asker, expert, at] = [await world.person(), await world.person({ rate: 30 }), receiver()];
-  const [{ secret }] = [await webhookFor(asker), await webhookFor(expert)];
-  const answered = await world.reply(await world.send(asker, expert));
-  await rateReply(asker, { messageId: answered.id, ratedUserId: expert.userId, rating: 4 });
-  await world.reject(await world.send(asker, expert));
-  await purchasePackage(asker, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
-  // A rejected send reports nothing.
-  await rejectionOf(world.send(await world.person({ coins: 0 }), expert));
-  await at.deliver();
-
-  const to = ({ userId }: UserContext) =>
-    at.received
-      .filter(({ url }) => url.includes(userId))
-      .map(({ body }) => (JSON.parse(body) as { type: string }).type);
-  expect(to(expert)).toEqual(['message.received', 'message.received', 'message.rated']);
-  expect(to(asker)).toEqual(['message.replied', 'message.rejected', 'purchase.completed']);
-  const first = at.received.find(({ url }) => url.includes(asker.userId));
-  expect(new Webhook(secret).verify(first?.body ?? '', { ...first?.headers })).toMatchObject({
-    type: 'message.replied',
-    data: { messageId: answered.id, status: 'replied', priceCoins: 30, fromUserId: asker.userId },
-  });
-  expect(at.bodies().find(({ type }) => type === 'message.rated')?.data).toMatchObject({ stars: 4 });
-  for (const { body } of at.received) expect(documented(JSON.parse(body))).toBe(true);
-  expect(JSON.stringify(at.received)).not.toMatch(/A question|in detail|my answer/);
-});
-
-test('reports an expiry to both sides, and how a withdrawal ended', async () => {
-  const at = receiver();
-  const [asker, expert] = [await world.person(), await world.person()];
-  for (const ctx of [asker, expert]) await webhookFor(ctx, ['message.expired']);
-  const message = await world.send(asker, expert);
-  await world.makeDue(message);
-  await expireDueMessages(world.services);
-
-  const payouts = worldOf(world.services, world.database);
-  const [earner, admin] = [await payouts.expert({ earned: 300 }), await payouts.admin()];
-  await webhookFor(earner.ctx);
-  const rejected = await payouts.request(earner, 100);
-  await rejectWithdrawal(admin.ctx, { id: rejected.id, reason: 'The account is closed' });
-  const paid = await payouts.request(earner, 150);
-  await approveWithdrawal(admin.ctx, { id: paid.id });
-  await markWithdrawalPaid(admin.ctx, { id: paid.id, utr: 'HDFC26325123456' });
-  await at.deliver();
-
-  const expired = at.bodies().filter(({ type }) => type === 'message.expired');
-  expect(expired.map(({ data }) => [data['messageId'], data['status']])).toEqual([
-    [message.id, 'expired'],
-    [message.id, 'expired'],
-  ]);
-  const withdrawals = at.bodies().filter(({ type }) => type.startsWith('withdrawal.'));
-  expect(withdrawals).toMatchObject([
-    { type: 'withdrawal.rejected', data: { withdrawalId: rejected.id, status: 'rejected', coins: 100 } },
-    { type: 'withdrawal.paid', data: { withdrawalId: paid.id, status: 'paid', coins: 150 } },
-  ]);
-  for (const { body } of at.received) expect(documented(JSON.parse(body))).toBe(true);
-});
 
 test('delivers an event once when several workers run, and nothing that is not subscribed', async () => {
   const [asker, expert, at] = [await world.person(), await world.person(), receiver()];
@@ -299,4 +194,33 @@ test('belongs to its owner, is removed with the account, and nothing is written 
   await world.send(asker, expert);
   const { rows } = await ownerPool.query('select 1 from webhook_events where user_id = $1', [expert.userId]);
   expect(rows).toEqual([]);
+});
+
+test('an API token sets up a webhook only for events that it may read', async () => {
+  const expert = await world.person();
+  const program = (...scopes: TokenScope[]): UserContext => ({
+    ...expert,
+    apiToken: { id: expert.sessionId, scopes: ['webhooks', ...scopes] },
+  });
+  const missing = async (call: Promise<unknown>) => {
+    const { code, params } = await rejectionOf(call);
+    return [code, params['scope']];
+  };
+  const [reader, watcher] = [program('messages:read'), program('wallet:read')];
+  expect(await missing(webhookFor(program(), ['message.received']))).toEqual(['SCOPE_MISSING', 'messages:read']);
+  expect(await missing(webhookFor(reader, ['message.received', 'withdrawal.paid']))).toEqual([
+    'SCOPE_MISSING',
+    'wallet:read',
+  ]);
+  expect(await missing(webhookFor(watcher, ['message.rated']))).toEqual(['SCOPE_MISSING', 'messages:read']);
+  expect((await listWebhooks(expert)).content).toEqual([]);
+  await webhookFor(watcher, ['purchase.completed']);
+  const { id } = (await webhookFor(reader, ['message.received'])).webhook;
+
+  const events: WebhookEventType[] = ['withdrawal.failed'];
+  expect(await missing(updateWebhook(reader, { id, events }))).toEqual(['SCOPE_MISSING', 'wallet:read']);
+  await updateWebhook(expert, { id, events });
+  const url = 'https://elsewhere.example/hooks';
+  expect(await missing(updateWebhook(reader, { id, url }))).toEqual(['SCOPE_MISSING', 'wallet:read']);
+  expect((await listWebhooks(expert)).content.map(({ url: each }) => each)).not.toContain(url);
 });

@@ -59,7 +59,8 @@ export const webhooks = {
   }),
   create: mutation({
     summary:
-      'Add a webhook: we POST the chosen events to its URL, by Standard Webhooks 1.0. Use https and port 443 or one from 1024. ' +
+      'Add a webhook: we POST the chosen events to its URL, by Standard Webhooks 1.0. A token also needs `messages:read` for ' +
+      'events of messages, and `wallet:read` for the others. Use https and port 443 or one from 1024. ' +
       '`secret` is shown only in this response. Only a 2xx within 15 s counts as delivered, and no redirect is followed. A ' +
       'failed delivery is tried ten times in 75 hours. Repeats have the same `webhook-id`. The events of one message, purchase ' +
       'or withdrawal arrive in order. After a 410, or ten failures in a row and a day without success, the webhook is disabled and you get a mail',
@@ -73,7 +74,8 @@ export const webhooks = {
   }),
   update: mutation({
     summary:
-      'Change a webhook. What is left out stays. While it is disabled, its events are kept for 30 days and can be replayed',
+      'Change a webhook. What is left out stays. A token needs the scopes for all its events, as when it adds one. While it ' +
+      'is disabled, its events are kept for 30 days and can be replayed',
     rest: 'PUT /api/webhook-endpoints/{id}',
     access: 'user',
     scope: 'webhooks',
