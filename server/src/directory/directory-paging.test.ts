@@ -1,7 +1,9 @@
 import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, tokenOf } from '../testing/app.ts';
+import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
 import { listProfessionals } from './list-professionals.ts';
 
 type Input = InputOf<typeof contract.directory.professionals>;
@@ -109,4 +111,52 @@ test('rejects a page that starts at or after result 10,000', async () => {
   expect(await get('page=1000000&keyword=nobody')).toMatchObject(rejected);
   expect(await get('page=199')).toMatchObject({ status: 200, total: expect.stringMatching(/^10\d{3}$/) });
   expect(await get('page=333&size=30&keyword=nobody')).toMatchObject({ status: 200 });
+});
+
+test('a word of some thousand people finds them too, with and without a filter, if few of the best-rated have it', async () => {
+  const crowd = await testDatabase();
+  const big = await testServices(crowd);
+  const me = await createUser(big.db, { is_profile_public: false });
+  const client = await crowd.ownerPool.connect();
+  try {
+    await client.query("set session_replication_role = replica; set statement_timeout = '60s'");
+    // One in 75 people is a beekeeper. Of the others, a search reads no more than a document and an entry, and 6,000 of them
+    // are better rated.
+    await client.query(
+      `with made as (
+        insert into users (email, password_hash, first_name, last_name, profession, message_rate)
+        select 'n' || i || '@example.com', '-', 'Nobody', 'Known', 'Beekeeper', 1 + i % 10 from generate_series(1, 2000) i
+        returning *
+      ), presence as (
+        insert into user_presence (user_id) select id from made
+      ), stats as (
+        insert into profile_stats (user_id, rating_sum, rater_count, rating_count)
+        select id, 5 * stars, stars, stars from (select id, case email when 'n1@example.com' then 9 else 0 end as stars from made)
+      ), entries as (
+        insert into directory_entries (user_id, listed, profession, message_rate)
+        select id, true, fold_text(profession), message_rate from made
+      ), document as (
+        select id, directory_document(made::users) as document, email = 'n1@example.com' as is_leading from made
+        union all
+        select uuidv7(), $$'writer':1A$$, false from generate_series(1, 148000)
+      ), documents as (
+        insert into directory_documents (user_id, document, is_leading)
+        -- In a random order, because a search samples pages of the table to learn how common a word is.
+        select id, document, is_leading from document order by random()
+      )
+      insert into directory_entries (user_id, listed, profession, message_rate, rating_avg)
+      select uuidv7(), true, 'writer', 1, 5 from generate_series(1, 6000)`,
+    );
+    await client.query('analyze directory_entries, directory_documents');
+  } finally {
+    client.release(true);
+  }
+  const find = (input: Partial<Input>) =>
+    listProfessionals(contextFor(big, me.id), { page: 0, size: 50, keyword: 'beekeeper', ...input });
+  const found = await find({});
+  expect(found.totalElements).toBe(500);
+  expect(found.content[0]).toMatchObject({ rating: 5 });
+  const cheap = await find({ maxPrice: 1 });
+  expect(cheap.totalElements).toBeGreaterThan(100);
+  expect(new Set(cheap.content.map(({ userId }) => userId)).size).toBe(50);
 });

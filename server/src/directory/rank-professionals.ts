@@ -24,6 +24,8 @@ export interface Ranking {
 const CANDIDATES_MAX = 1_200;
 /** The number of best-rated people among whom a search looks for common words. */
 export const LEADING_MAX = 5_000;
+/** If fewer best-rated people have the rarest word of the question, a search also reads others who have it. */
+const LEADING_MIN = 100;
 /** A search finds at most this many people. */
 const FOUND_MAX = 500;
 /** A person is found if they are at least this relevant, where the most relevant person is 1. */
@@ -44,24 +46,32 @@ export const BEST_RATED_FIRST = sql`rating_avg desc nulls last, rating_count des
 export async function rankProfessionals(ctx: UserContext, question: Question, ranking: Ranking): Promise<FoundPage> {
   const parts = relevanceOf(question);
   if (parts.length === 0) return { ids: [], total: 0 };
-  const { everyone, leading } = candidatesOf(question);
+  const { everyone, leading, others } = candidatesOf(question);
   const { filters, order, isExactFirst, page, size } = ranking;
   // Only people who are listed have a document.
   const hasFilter = filters.length > 1;
   return one(
     ctx.db,
     sql<FoundPage>`
-      with candidate as materialized (
-        (select user_id, document from directory_documents where document @@ ${everyone}::tsquery limit ${CANDIDATES_MAX})
+      with best as materialized (
+        select user_id, document
+        from ${hasFilter ? bestRated(filters) : sql`(select * from directory_documents where is_leading) marked`}
+        where document @@ ${leading}::tsquery and not document @@ ${everyone}::tsquery
+        limit ${CANDIDATES_MAX}
+      ), candidate as materialized (
+        (select user_id, document, false as is_other
+         from directory_documents where document @@ ${everyone}::tsquery limit ${CANDIDATES_MAX})
         union all
-        (select user_id, document
-         from ${hasFilter ? bestRated(filters) : sql`(select * from directory_documents where is_leading) marked`}
-         where document @@ ${leading}::tsquery and not document @@ ${everyone}::tsquery
+        select user_id, document, false from best
+        union all
+        (select user_id, document, true from directory_documents
+         where document @@ ${others}::tsquery and not document @@ ${everyone}::tsquery
+           and user_id <> all (array(select user_id from best))
          limit ${CANDIDATES_MAX})
       ), relevant as (
         select
           user_id, ${sql.join(parts, sql` + `)} as relevance, document @@ ${everyWordOf(question)}::tsquery as has_every_word
-        from candidate order by relevance desc limit ${hasFilter ? 2 * CANDIDATES_MAX : 2 * FOUND_MAX}
+        from candidate order by relevance desc, is_other limit ${hasFilter ? 3 * CANDIDATES_MAX : 2 * FOUND_MAX}
       ), listed as (
         select relevant.relevance, has_every_word, directory_entries.*
         from relevant join directory_entries using (user_id)
@@ -76,7 +86,7 @@ export async function rankProfessionals(ctx: UserContext, question: Question, ra
         join profile_stats stats using (user_id)
         join user_presence using (user_id)
         where relevance >= ${RELEVANCE_MIN} * best and ${isExactFirst ? sql`has_every_word = exact_exists` : sql`true`}
-        order by relevance desc limit ${FOUND_MAX}
+        order by relevance desc, quality desc limit ${FOUND_MAX}
       )
       select
         (select count(*) from found) as total,
@@ -92,7 +102,7 @@ function bestRated(filters: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
   return sql`(
     select user_id from directory_entries where ${sql.join(filters, sql` and `)}
     order by ${BEST_RATED_FIRST} limit ${LEADING_MAX}
-  ) best join directory_documents using (user_id)`;
+  ) leaders join directory_documents using (user_id)`;
 }
 
 function lexemesOf({ words, fields }: Question): string[] {
@@ -112,11 +122,19 @@ function rank(weights: string, lexemes: readonly string[], weight: number): RawB
   return sql`${score}::real * ts_rank(${weights}::real[], document, ${anyOf(lexemes)}::tsquery)`;
 }
 
+/** Queries for documents: of all people, of the best-rated ones, and of as many others as a search may read. */
+interface Candidates {
+  readonly everyone: string;
+  readonly leading: string;
+  readonly others: string;
+}
+
 /**
- * Returns the lexemes to look up among all people, and those among the best-rated ones. Rare lexemes are looked up first,
- * until they would find too many, but always one that was typed.
+ * Rare lexemes are looked up among all people, until they would find too many. Then the best-rated people are looked up,
+ * by one typed lexeme at least. Of a lexeme that is too common for the first and too rare for the second, others are
+ * added in no order.
  */
-function candidatesOf(question: Question): { readonly everyone: string; readonly leading: string } {
+function candidatesOf(question: Question): Candidates {
   const { shares } = question;
   const byShare = lexemesOf(question).toSorted((a, b) => shares.of(a) - shares.of(b));
   const leadingCount = Math.min(shares.profiles, LEADING_MAX);
@@ -125,7 +143,14 @@ function candidatesOf(question: Question): { readonly everyone: string; readonly
   const typed = new Set(question.words.flatMap(({ lexemes }) => lexemes));
   const isTypedWordMissing = ![...rare, ...common].some((lexeme) => typed.has(lexeme));
   const rarestTyped = byShare.filter((lexeme) => typed.has(lexeme)).slice(0, 1);
-  return { everyone: anyOf(rare), leading: anyOf(isTypedWordMissing ? [...common, ...rarestTyped] : common) };
+  const tooFew = rarestTyped.filter(
+    (lexeme) => !rare.includes(lexeme) && shares.of(lexeme) * leadingCount < LEADING_MIN,
+  );
+  return {
+    everyone: anyOf(rare),
+    leading: anyOf(isTypedWordMissing ? [...common, ...rarestTyped] : common),
+    others: anyOf(tooFew),
+  };
 }
 
 /** Returns the first lexemes until their profiles are more than the most that a search reads. */
