@@ -47,7 +47,7 @@ export {
   type PasswordStrength,
   type PasswordStrengthLabel,
 } from './password-strength.ts';
-export { responseTimeText } from './response-time.ts';
+export { responseTimeText, shortResponseTimeText } from './response-time.ts';
 export { RECOVERY_TIMES } from './recovery-times.ts';
 export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './verify-proof.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

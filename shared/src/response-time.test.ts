@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseTimeText } from './response-time.ts';
+import { responseTimeText, shortResponseTimeText } from './response-time.ts';
 
 test.each([
   [0.001, '1 minute'],
@@ -10,4 +10,13 @@ test.each([
   [72, '3 days'],
 ])('formats %s hours as %s', (hours, text) => {
   expect(responseTimeText(hours)).toBe(text);
+});
+
+test.each([
+  [0.5, '30 min'],
+  [4.24, '4 h'],
+  [47.4, '47 h'],
+  [72, '3 days'],
+])('shortens %s hours to %s', (hours, text) => {
+  expect(shortResponseTimeText(hours)).toBe(text);
 });

@@ -128,7 +128,7 @@ scenario('/profile/:userId', 'own profile', async (check) => {
   await using opened = await person.open();
   const { page } = opened;
   await page.goto(`/profile/${person.id}`);
-  await page.getByRole('link', { name: 'Edit your profile' }).waitFor();
+  await page.getByRole('link', { name: 'Edit profile' }).waitFor();
   await check(page, 'public');
   await person.api.profile.updateSettings.mutate({ isProfilePublic: false });
   await page.goto(`/profile/${person.id}`);

@@ -10,12 +10,12 @@ export function TierChoice({ composer }: { composer: Composition }) {
   if (!offer || offers.length < 2 || (isAttempted && phase === 'idle')) return null;
   return (
     <RadioGroup
-      label="Reply time"
+      label="Price and reply time"
       layout="cards"
       options={offers.map((each) => ({
         value: each.tier,
         label: labelOf(each),
-        hint: each.tier === 'free_pass' ? passText(recipient.data?.freePass) : hintOf(each),
+        hint: each.tier === 'free_pass' ? passText(recipient.data?.freePass) : termsOf(each),
       }))}
       value={offer.tier}
       onValueChange={(tier) => edit({ tier })}
@@ -28,7 +28,6 @@ function labelOf({ tier, priceCoins }: Offer): string {
   return `${tier === 'priority' ? 'Priority' : 'Standard'} ${formatInr(priceCoins)}`;
 }
 
-function hintOf({ tier, replyWithinSeconds }: Offer): string {
-  const deadline = `Reply within ${formatSpan(replyWithinSeconds)}`;
-  return tier === 'priority' ? `${deadline}, or a full refund` : deadline;
+function termsOf({ replyWithinSeconds }: Offer): string {
+  return `Reply within ${formatSpan(replyWithinSeconds)}, or a full refund`;
 }

@@ -14,8 +14,8 @@ test('offers a priority reply at its own price and deadline', async () => {
     'messages.send': rejectedWith('PRICE_CHANGED', { currentRate: 650 }),
   });
   await write(user);
-  const choice = within(screen.getByRole('group', { name: 'Reply time' }));
-  choice.getByText('Reply within 7 days');
+  const choice = within(screen.getByRole('group', { name: 'Price and reply time' }));
+  choice.getByText('Reply within 7 days, or a full refund');
   choice.getByText('Reply within 24 hours, or a full refund');
   await user.click(choice.getByRole('radio', { name: /^Priority ₹600/ }));
   await sendAndConfirm(user);

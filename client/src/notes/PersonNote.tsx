@@ -84,9 +84,13 @@ function NoteForm({ userId, name, text, onChange, takesFocus, onClose }: NoteFor
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save the note') }),
   });
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) input.current?.focus();
+    if (!takesFocus) return;
+    input.current?.focus();
+    // Otherwise the buttons could be below the edge.
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   const isTooLong = text.trim().length > LIMITS.personNoteMax;
 
@@ -96,7 +100,7 @@ function NoteForm({ userId, name, text, onChange, takesFocus, onClose }: NoteFor
   }
 
   return (
-    <form aria-label="Private note" onSubmit={submit} className="flex flex-col gap-2">
+    <form ref={form} aria-label="Private note" onSubmit={submit} className="flex flex-col gap-2">
       <TextArea
         label={`Private note about ${name}`}
         hint="Only you see this."

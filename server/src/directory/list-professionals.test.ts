@@ -68,6 +68,7 @@ test('lists a new professional at once, also to themselves, with all data of a c
         rating: null,
         totalRatings: 0,
         responseRate: null,
+        averageResponseTime: null,
         messageRate: 40,
         status: 'offline',
         availabilityStatus: 'offline',

@@ -16,6 +16,7 @@ export interface ProfessionalRow {
   rating_avg: string | null;
   rating_count: number;
   response_rate: number | null;
+  response_median_hours: number | null;
   message_rate: number | null;
   availability_status: Professional['status'];
   is_online: boolean;
@@ -36,7 +37,8 @@ export interface ProfessionalRow {
  * `saved` itself.
  */
 export const PROFESSIONAL_COLUMNS = `
-  user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
+  user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, response_median_hours,
+  message_rate,
   availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
   consultations, "pausedUntil", "placesLeft", "nextPlaceAt", ${verifiedMarks('users.id')} as verified`;
 
@@ -50,6 +52,7 @@ export function professionalOf(row: ProfessionalRow): Professional {
     rating: row.rating_avg === null ? null : Number(row.rating_avg),
     totalRatings: row.rating_count,
     responseRate: row.response_rate,
+    averageResponseTime: row.response_median_hours,
     messageRate: row.message_rate,
     status: row.availability_status,
     availabilityStatus: row.availability_status,

@@ -6,14 +6,15 @@ export function formatCoinsAndRupees(coins: number): string {
   return `${formatCoins(coins)} (${formatInr(coins)})`;
 }
 
-/** `10 minutes`, `1 hour`, `45 seconds`: in the largest unit that divides the duration. */
+/** `10 minutes`, `1 hour`, `24 hours`, `7 days`: in the largest unit that divides the duration, with days from 48 hours on. */
 export function formatDuration(ms: number): string {
   const units = [
-    [86_400_000, 'day'],
-    [3_600_000, 'hour'],
-    [60_000, 'minute'],
-  ] as const;
-  const [unitMs, unit] = units.find(([each]) => ms >= each && ms % each === 0) ?? [1000, 'second'];
+    { unit: 'day', unitMs: 86_400_000, fromMs: 172_800_000 },
+    { unit: 'hour', unitMs: 3_600_000, fromMs: 3_600_000 },
+    { unit: 'minute', unitMs: 60_000, fromMs: 60_000 },
+  ];
+  const seconds = { unit: 'second', unitMs: 1000 };
+  const { unit, unitMs } = units.find((each) => ms >= each.fromMs && ms % each.unitMs === 0) ?? seconds;
   return countText(Math.max(1, Math.round(ms / unitMs)), unit);
 }
 

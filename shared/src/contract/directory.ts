@@ -24,7 +24,10 @@ const Category = z
   )
   .register(z.globalRegistry, { id: 'Category' });
 
-/** A person in the directory. `messageRate` (in coins), `rating` and `responseRate` are null until they exist. */
+/**
+ * A person in the directory. `messageRate` (in coins), `rating`, `responseRate` and `averageResponseTime` (the median of the
+ * last 90 days in hours) are null until they exist.
+ */
 export const Professional = named('Professional', {
   userId: z.string(),
   firstName: z.string(),
@@ -34,6 +37,7 @@ export const Professional = named('Professional', {
   rating: z.nullable(z.number()),
   totalRatings: z.int(),
   responseRate: z.nullable(z.int()),
+  averageResponseTime: z.nullable(z.number()),
   messageRate: z.nullable(z.int()),
   status: AvailabilityStatus,
   availabilityStatus: AvailabilityStatus,

@@ -14,6 +14,7 @@ const PERSON: Professional = {
   rating: null,
   totalRatings: 0,
   responseRate: null,
+  averageResponseTime: null,
   messageRate: 50,
   status: 'offline',
   availabilityStatus: 'offline',

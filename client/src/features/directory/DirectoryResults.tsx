@@ -10,7 +10,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
-import { keywordOf, narrowingCount, type Filters } from './filters.ts';
+import { isOnlySearch, keywordOf, narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { ProfessionalRow } from './ProfessionalRow.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
@@ -128,7 +128,11 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
       <EmptyState
         icon={<SearchX />}
         title="No professionals match"
-        text="Try other words or fewer filters, or browse one of these categories."
+        text={
+          isOnlySearch(filters)
+            ? 'Try other words, or browse one of these categories.'
+            : 'Try other words or fewer filters, or browse one of these categories.'
+        }
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
             <CategoryChips
@@ -137,7 +141,7 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
               chosen=""
               onChoose={onCategory}
             />
-            <Button onClick={onClear}>Clear Filters</Button>
+            <Button onClick={onClear}>{isOnlySearch(filters) ? 'Clear search' : 'Clear Filters'}</Button>
           </div>
         }
       />

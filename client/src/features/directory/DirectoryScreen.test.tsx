@@ -14,6 +14,7 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
   rating: null,
   totalRatings: 0,
   responseRate: null,
+  averageResponseTime: null,
   messageRate: 50,
   status: 'online',
   availabilityStatus: 'online',
@@ -91,6 +92,7 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   server.answer({ 'directory.professionals': ({ category }) => (category ? pageWith(RAVI) : pageWith()) });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByRole('heading', { name: 'No professionals match' });
+  screen.getByText('Try other words or fewer filters, or browse one of these categories.');
   await user.click(await screen.findByRole('button', { name: 'Healthcare experts 7' }));
   await screen.findByRole('article', { name: 'Ravi Rao' });
   expect(location.search).toBe('?category=healthcare');
@@ -125,11 +127,18 @@ test.each(['grid', 'list'])('shows each fact about a person once in the %s', asy
     at: `/directory?view=${view}`,
     answers: {
       ...FRAME,
-      'directory.professionals': pageWith({ ...RAVI, rating: 4.8, totalRatings: 16, responseRate: 95, verified }),
+      'directory.professionals': pageWith({
+        ...RAVI,
+        rating: 4.8,
+        totalRatings: 16,
+        responseRate: 95,
+        averageResponseTime: 7.2,
+        verified,
+      }),
     },
   });
   const person = await screen.findByRole('article', { name: 'Ravi Rao' });
-  expect(person.textContent).toContain('4.8 out of 5 stars(16 reviews)· 95% response · Online now');
+  expect(person.textContent).toContain('4.8 out of 5 stars(16 reviews)· replies in 7 h · Online now · 95% response');
   expect(person.textContent).toContain('Domain rao.example');
   expect(person.textContent).toContain('₹50 per message');
   expect(person.textContent).not.toContain('coins');

@@ -64,5 +64,5 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
 
 // On a phone the facts and the buttons are below the name and the price. Fixed widths align the columns of all rows.
 const GRID =
-  'grid w-full min-w-0 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 outline-none ' +
+  'grid w-full min-w-0 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 outline-none max-md:gap-y-1 ' +
   'md:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_5.5rem_2.75rem_10rem]';

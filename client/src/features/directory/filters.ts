@@ -147,6 +147,11 @@ export function narrowingCount(filters: Filters): number {
   return countOf(q.trim() !== '', profession !== '', narrowsPrice(filters), category !== '', quick, online, saved);
 }
 
+/** Whether nothing but the search narrows the results. */
+export function isOnlySearch(filters: Filters): boolean {
+  return filters.q.trim() !== '' && narrowingCount(filters) === 1;
+}
+
 /** The number of choices in a phone's panel, which has the filters that no field or chip beside it shows. */
 export function panelCount(filters: Filters): number {
   return countOf(filters.profession !== '', narrowsPrice(filters), filters.sort !== AUTOMATIC);

@@ -1,6 +1,6 @@
 /** The parts that the card and the row of a professional share. */
 import { BadgeCheck } from 'lucide-react';
-import { markText } from '@proverse/shared';
+import { markText, shortResponseTimeText } from '@proverse/shared';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/Price.tsx';
@@ -54,14 +54,15 @@ export function Name(props: PersonProps) {
   );
 }
 
-/** `★ 4.8 (16) · 2 places left this week · 95% response · Online now`, in one line. */
+/** `★ 4.8 (16) · 2 places left this week · replies in 7 h · Online now · 95% response`, in one line. */
 export function QuietFacts({ person }: { person: Professional }) {
-  const { rating, totalRatings, responseRate, availabilityStatus, isOnline } = person;
+  const { rating, totalRatings, responseRate, averageResponseTime, availabilityStatus, isOnline } = person;
   const facts = [
-    // First, because the end is cut off on a phone.
+    // What matters most is first, because the end is cut off on a phone.
     openingsText(person),
-    responseRate !== null && `${responseRate}% response`,
+    averageResponseTime !== null && `replies in ${shortResponseTimeText(averageResponseTime)}`,
     availabilityStatus === 'busy' ? 'Busy' : isOnline && 'Online now',
+    responseRate !== null && `${responseRate}% response`,
   ].filter((fact) => typeof fact === 'string');
   return (
     <p className="flex min-w-0 items-center gap-1 text-sm text-muted">

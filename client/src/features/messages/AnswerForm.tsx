@@ -148,7 +148,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           open={isAskingForMore}
           onOpenChange={setAskingForMore}
           title="Send this short reply?"
-          description={`This ${isFree ? '' : 'earns the coins now and '}closes the question. Send anyway?`}
+          description={`This ${isFree ? '' : 'earns the coins now and '}closes the question.`}
           confirmLabel="Send anyway"
           cancelLabel="Keep writing"
           onConfirm={() => {

@@ -76,7 +76,7 @@ test('asks once before a short reply is sent, also with the keyboard', async () 
   const field = await screen.findByLabelText('Your reply');
   await user.type(field, 'Yes.{Control>}{Enter}{/Control}');
   const question = within(await screen.findByRole('alertdialog', { name: 'Send this short reply?' }));
-  question.getByText('This earns the coins now and closes the question. Send anyway?');
+  question.getByText('This earns the coins now and closes the question.');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.callsOf('messages.reply')).toEqual([]);

@@ -2,6 +2,7 @@ import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { ExternalLink } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { api, failureText } from '../../api.ts';
+import { ShareButton } from '../../share/ShareButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -42,16 +43,19 @@ export function PublicPage({ profile, onSwitch }: PublicPageProps) {
         <p className="text-sm text-warning">Your page is hidden because your profile is not public.</p>
       )}
       {isPublicOnWeb && isProfilePublic && (
-        <a
-          href={`/@${handle}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-primary underline underline-offset-4 wrap-anywhere hover:text-primary-hover"
-        >
-          {location.host}/@{handle}
-          <ExternalLink aria-hidden className="size-4 shrink-0" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <a
+            href={`/@${handle}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-primary underline underline-offset-4 wrap-anywhere hover:text-primary-hover"
+          >
+            {location.host}/@{handle}
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+          <ShareButton />
+        </div>
       )}
     </Section>
   );

@@ -109,7 +109,7 @@ test('links from your own public profile to editing it', async () => {
   open({
     'profiles.get': publicProfile({ userId: USER.id, isOwn: true, canMessage: false, cannotMessageReason: 'own' }),
   });
-  const edit = await screen.findAllByRole('link', { name: 'Edit your profile' });
+  const edit = await screen.findAllByRole('link', { name: 'Edit profile' });
   expect(edit[0]?.getAttribute('href')).toBe('/profile');
 });
 

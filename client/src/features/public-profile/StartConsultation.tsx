@@ -37,7 +37,7 @@ export function StartConsultation({ profile, onStart }: StartConsultationProps) 
       <div className="flex flex-1 flex-wrap gap-2">
         <ShareButton />
         <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
-          Edit your profile
+          Edit profile
         </LinkButton>
       </div>
     );

@@ -149,9 +149,11 @@ test.each(all)('“$subject” loads nothing', ({ html }) => {
 test('formats amounts, durations and times as in India', () => {
   expect(formatCoinsAndRupees(125_000)).toBe('1,25,000 coins (₹1,25,000)');
   expect(formatCoinsAndRupees(1)).toBe('1 coin (₹1)');
-  expect([600_000, 3_600_000, 90_000, 3_000].map(formatDuration)).toEqual([
+  expect([600_000, 3_600_000, 86_400_000, 172_800_000, 90_000, 3_000].map(formatDuration)).toEqual([
     '10 minutes',
     '1 hour',
+    '24 hours',
+    '2 days',
     '90 seconds',
     '3 seconds',
   ]);

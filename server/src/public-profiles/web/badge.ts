@@ -1,4 +1,4 @@
-import { formatInr, responseTimeText } from '@proverse/shared';
+import { formatInr, shortResponseTimeText } from '@proverse/shared';
 import { textPath, type TextPath } from '../../kernel/text-path.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { reopensAt } from './web-text.ts';
@@ -11,14 +11,8 @@ type Badged = Pick<WebProfile, 'messageRate' | 'responseHours' | 'pausedUntil' |
 export function badgeText(person: Badged): string {
   if (reopensAt(person) !== undefined) return 'Ask me';
   const { messageRate, responseHours } = person;
-  const speed = responseHours === null ? undefined : `answers in ${shortTime(responseHours)}`;
+  const speed = responseHours === null ? undefined : `answers in ${shortResponseTimeText(responseHours)}`;
   return ['Ask me', messageRate === null ? undefined : formatInr(messageRate), speed].filter(Boolean).join(' · ');
-}
-
-/** `25 min`, `9 h`, `3 days`. */
-function shortTime(hours: number): string {
-  const whole = responseTimeText(hours < 1 ? hours : Math.round(hours));
-  return whole.replace(/minutes?/, 'min').replace(/hours?/, 'h');
 }
 
 /** Draws the badge that people put on their own site as an image. Its text is made of paths, so it needs no font there. */

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryName, formatInr, responseTimeText, type CategoryId } from '@proverse/shared';
+import { CATEGORIES, categoryName, formatInr, shortResponseTimeText, type CategoryId } from '@proverse/shared';
 import type { Page } from '../../kernel/web-page/document.ts';
 import { html, jsonLd, type Html } from '../../kernel/web-page/html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
@@ -58,7 +58,7 @@ function cardOf(person: WebCard): Html {
       <p class="role"><bdi>${profession}</bdi></p>
       ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
       <p class="quiet">
-        ${renderRating(person) ?? 'New'}${responseHours !== null && html` · replies in ${responseTimeText(responseHours)}`}
+        ${renderRating(person) ?? 'New'}${responseHours !== null && html` · replies in ${shortResponseTimeText(responseHours)}`}
       </p>
     </div>
     ${messageRate !== null && html`<p class="cost">${formatInr(messageRate)}</p>`}

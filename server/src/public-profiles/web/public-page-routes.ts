@@ -46,6 +46,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
         sendWebPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),
       );
     }
+    scope.get('/experts/*', async (_request, reply) => sendMissingPage(site, reply));
   });
 }
 

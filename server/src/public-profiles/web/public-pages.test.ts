@@ -68,7 +68,7 @@ test('a page says what was verified, what an urgent answer costs, and when a pau
   const { body } = await get(`/@${person.handle}`);
   expect(body).toContain('Domain tea.example<span class="since">, verified November 2026</span>');
   expect(body).toContain('"sameAs":["https://tea.example"]');
-  expect(body).toContain('Within 1 day for ₹600');
+  expect(body).toContain('Within 24 hours for ₹600');
   expect(body).toContain('class="ask"');
   await database.ownerPool.query(`update users set paused_until = '2099-12-03' where id = $1`, [person.id]);
   const paused = await get(`/@${person.handle}`);
@@ -182,6 +182,10 @@ test('a category page lists its 30 best-rated people and links to the other cate
   expect(body).not.toContain('Unlisted');
   expect(body).toContain('href="/experts/tech"');
   expect((await get('/experts/entrepreneurs')).body).toContain('Be the first');
+  expect(await get('/experts/plumbing')).toMatchObject({
+    statusCode: 404,
+    body: expect.stringContaining('Page not found'),
+  });
 });
 
 test('too many requests get a page with status 429', async () => {
