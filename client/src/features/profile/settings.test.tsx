@@ -167,6 +167,7 @@ test('creates the public page with a handle, shows why one is taken, and turns t
   await user.click(screen.getByRole('button', { name: 'Create my page' }));
   const link = await screen.findByRole('link', { name: /@asha_iyer/ });
   expect(link.getAttribute('href')).toBe('/@asha_iyer');
+  screen.getByRole('button', { name: 'Share' });
   expect(server.callsOf('profile.updateSettings').at(-1)?.input).toEqual({ handle: 'asha_iyer', isPublicOnWeb: true });
   await user.click(screen.getByRole('switch', { name: 'Show my page on the web' }));
   await waitFor(() => expect(server.callsOf('profile.updateSettings')).toHaveLength(3));
