@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   chosenSort,
+  isOnlySearch,
   narrowingCount,
   pagesQuery,
   panelCount,
@@ -105,4 +106,14 @@ test('offers the best match only with a search, and otherwise says that the list
   expect([shownSort(everyone), shownSort(search)]).toEqual(['rating', 'best']);
   // The automatic order is kept, so that a later search shows its best match.
   expect([chosenSort(everyone, 'rating'), chosenSort(search, 'rating')]).toEqual(['best', 'rating']);
+});
+
+test.each([
+  ['?q=tax', true],
+  ['?q=tax&sort=price_low', true],
+  ['?q=tax&online=1', false],
+  ['?online=1', false],
+  ['?q=+', false],
+])('knows whether %s narrows by the search alone', (search, expected) => {
+  expect(isOnlySearch(readFilters(search))).toBe(expected);
 });
