@@ -88,7 +88,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   onClose(() => mail?.stop());
 
   const readiness = await createReadiness(listenConnection, log);
-  const rateLimits = createRateLimits({ pool, log, redisUrl: config.redisUrl });
+  const rateLimits = await createRateLimits({ pool, log, redisUrl: config.redisUrl });
   onClose(() => rateLimits.close());
   const services: Services = {
     config,

@@ -232,6 +232,6 @@ function lockWaits(count: number) {
       );
       expect(rows).toHaveLength(count);
     },
-    { timeout: 3_000, interval: 5 },
+    { timeout: 15_000, interval: 5 },
   );
 }

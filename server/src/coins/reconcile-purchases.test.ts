@@ -184,13 +184,9 @@ test('throws PURCHASE_UNDECIDED when the connection is lost while the purchase i
   await holder.query('begin');
   await holder.query('lock table purchases in access exclusive mode');
   const rejection = rejectionOf(purchasePackage(user('k'), BASIC));
-  await vi.waitFor(async () => {
-    const { rowCount } = await database.ownerPool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where wait_event_type = 'Lock' and query like '%purchase_begin%' and datname = current_database()`,
-    );
-    expect(rowCount).toBe(1);
-  });
+  const endWaiting = `select pg_terminate_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%purchase_begin%' and datname = current_database()`;
+  await expect.poll(async () => (await database.ownerPool.query(endWaiting)).rowCount).toBe(1);
   expect((await rejection).code).toBe('PURCHASE_UNDECIDED');
   await holder.query('rollback');
   holder.release();

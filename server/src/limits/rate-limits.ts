@@ -4,7 +4,7 @@ import type { Log, RateLimits } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { createBatches } from '../kernel/batches.ts';
 import { countApproximately } from './count-approximately.ts';
-import { connectRedisLimits, type Hits } from './redis-limits.ts';
+import type { connectRedisLimits, Hits, RedisLimits } from './redis-limits.ts';
 
 interface Deps {
   readonly pool: Pool;
@@ -31,13 +31,13 @@ const MAX_BATCH = 64;
  * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so
  * that limits always apply. The counts are not copied when it switches. Hits of the same moment share a transaction.
  */
-export function createRateLimits({
+export async function createRateLimits({
   pool,
   log,
   redisUrl,
   redisAnswersWithinMs = 80,
-}: Deps): RateLimits & { close(): void } {
-  const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log, redisAnswersWithinMs);
+}: Deps): Promise<RateLimits & { close(): void }> {
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, log, redisAnswersWithinMs);
   const countInDatabase = createBatches({
     maxItems: MAX_BATCH,
     maxRunning: 2,
@@ -63,4 +63,10 @@ export function createRateLimits({
       isApproximate ? countInMemoryFirst(bucket, max, windowSeconds) : count({ bucket, max, windowSeconds, hits: 1 }),
     close: () => redis?.close(),
   };
+}
+
+// Loaded only when it is used, because the Redis client is a fifth of all modules.
+async function connectRedis(...args: Parameters<typeof connectRedisLimits>): Promise<RedisLimits> {
+  const { connectRedisLimits: connect } = await import('./redis-limits.ts');
+  return connect(...args);
 }

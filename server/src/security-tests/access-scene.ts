@@ -32,7 +32,9 @@ export interface Scene extends Readonly<Record<Who, Person>> {
 
 type Cast = Pick<Scene, 'owner' | 'counterparty' | 'stranger' | 'admin'>;
 
-const SCENES_AT_ONCE = 100;
+// A file that needs a few scenes should not wait for many.
+const FIRST_SCENES = 4;
+const MOST_SCENES_AT_ONCE = 100;
 
 /** Returns a function that creates a scene. Its people are created in bulk, because each scene needs four. */
 export async function createScenes({ services, database }: TestApp): Promise<(who: Who) => Promise<Scene>> {
@@ -43,14 +45,16 @@ export async function createScenes({ services, database }: TestApp): Promise<(wh
   const anonymous = personOf(services, { id: randomUUID(), email: `${randomUUID()}@example.com` });
   const ready: Cast[] = [];
   let filling: Promise<void> | undefined;
+  let count = FIRST_SCENES;
 
-  async function join(count: number, role: string): Promise<Person[]> {
-    const { rows } = await database.ownerPool.query<Account>(CROWD, [model.id, count, role]);
+  async function join(size: number, role: string): Promise<Person[]> {
+    const { rows } = await database.ownerPool.query<Account>(CROWD, [model.id, size, role]);
     return signIn(services, database, rows);
   }
 
   async function fill(): Promise<void> {
-    const [admins, users] = [await join(SCENES_AT_ONCE, 'admin'), await join(3 * SCENES_AT_ONCE, 'user')];
+    const [admins, users] = [await join(count, 'admin'), await join(3 * count, 'user')];
+    count = Math.min(4 * count, MOST_SCENES_AT_ONCE);
     for (const admin of admins) {
       const [owner, counterparty, stranger] = users.splice(0, 3) as [Person, Person, Person];
       ready.push({ admin, owner, counterparty, stranger });

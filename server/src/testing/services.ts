@@ -23,7 +23,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   afterFile(() => listenConnection.close());
   const accessTokens = await createAccessTokens({ config, listenConnection, db: database.db });
   await listenConnection.start();
-  const rateLimits = createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
+  const rateLimits = await createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
   afterFile(() => rateLimits.close());
   const live: LiveBus = { publish() {}, async *subscribe() {}, noteActive() {} };
   return {

@@ -1,15 +1,18 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
-import { newChallenge, PASSKEY_TIMEOUT_MS, relyingParty, takeChallenge, type ChallengeFor } from './passkeys.ts';
+import {
+  newChallenge,
+  PASSKEY_TIMEOUT_MS,
+  relyingParty,
+  takeChallenge,
+  webauthn,
+  type ChallengeFor,
+} from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** Returns options for a new passkey. Passkeys that the user has are excluded. */
@@ -32,6 +35,7 @@ export async function addPasskeyOptions(
     .select(['credential_id', 'transports'])
     .where('user_id', '=', ctx.userId)
     .execute();
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Proverse',
     rpID: relyingParty(ctx.config).id,
@@ -59,6 +63,7 @@ export async function addPasskey(
   { name, passkey }: InputOf<typeof contract.factors.addPasskey>,
 ): Promise<OutputOf<typeof contract.factors.addPasskey>> {
   const party = relyingParty(ctx.config);
+  const { verifyRegistrationResponse } = await webauthn();
   const verification = await verifyRegistrationResponse({
     response: passkey as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(ctx, challenge, purposeOf(ctx)),

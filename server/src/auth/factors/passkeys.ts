@@ -1,12 +1,15 @@
 /** Challenges and proofs of passkeys (WebAuthn). Passkeys always verify their user, so one is two factors at once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { contract, InputOf } from '@proverse/shared';
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { PublicContext } from '../../context.ts';
 
 const CHALLENGE_MINUTES = 5;
+/** Loads the library on first use, because with its parsers it is a tenth of all modules. */
+export const webauthn = () => import('@simplewebauthn/server');
+
 export const PASSKEY_TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 type Proof = InputOf<typeof contract.auth.passkeySignIn>['passkey'];
@@ -93,6 +96,7 @@ export async function verifyPasskey(
     .executeTakeFirst();
   const { userHandle } = proof.response;
   if (!known || (userHandle && userHandle !== known.handle.toString('base64url'))) return undefined;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verification = await verifyAuthenticationResponse({
     response: proof as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(ctx, challenge, purpose),

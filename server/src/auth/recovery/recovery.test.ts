@@ -171,7 +171,7 @@ test.each(['finish', 'cancel'])(
       calls.push(act());
       const count = calls.length;
       await vi.waitFor(async () => expect((await database.ownerPool.query(waiting)).rowCount).toBe(count), {
-        timeout: 5_000,
+        timeout: 15_000,
         interval: 5,
       });
     }
