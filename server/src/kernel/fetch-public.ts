@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -35,9 +36,9 @@ export class NotPublicError extends Error {
 
 const INTERNET: Network = { resolve: resolveHost, isPublic: isPublicAddress, request: httpsRequest };
 
-/** Every address and plain http, for operators whose users reach hosts of the operator's own network. */
+/** Every address, names of the hosts file and plain http, for operators whose users reach hosts of the operator's network. */
 export const ANY_NETWORK: Network = {
-  resolve: resolveHost,
+  resolve: async (host) => (await lookup(host.replace(/^\[(.*)\]$/, '$1'), { all: true })) as HostAddress[],
   isPublic: () => true,
   request: ((url: URL, ...options: [object, never]) =>
     url.protocol === 'http:' ? httpRequest(url, ...options) : httpsRequest(url, ...options)) as typeof httpsRequest,

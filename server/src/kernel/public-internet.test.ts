@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { NotPublicError, type fetchPublic, type FetchedResponse } from './fetch-public.ts';
 import { createPublicInternet } from './public-internet.ts';
 
@@ -33,4 +36,20 @@ test('a dead host fails no other lookup, urgent lookups run first, and a full qu
   expect(others.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(await pressed).toMatchObject({ isHtml: true, html: 'pressed.example' });
   expect(asked.indexOf('pressed.example')).toBe(running.length);
+});
+
+test('delivers webhooks to this machine only where private addresses are allowed', async () => {
+  const server = createServer((_request, response) => void response.writeHead(204).end()).listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const post = (webhookAllowPrivate: boolean, protocol: string, host: string) =>
+    createPublicInternet({ publicUrl: 'https://proverse.example', webhookAllowPrivate }).post(
+      new URL(`${protocol}://${host}:${port}/hooks`),
+      { headers: {}, body: '{}' },
+    );
+  for (const host of ['localhost', '127.0.0.1']) {
+    expect(await post(true, 'http', host)).toMatchObject({ status: 204 });
+    await expect(post(false, 'https', host)).rejects.toThrow(NotPublicError);
+  }
 });

@@ -37,8 +37,8 @@ export function apiDocsPage(site: Site, document: Json): string {
           <p>${prose(info.description)}</p>
           <p>Base URL <code>${site.url}</code> · <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
         </header>
-        ${authentication(components)} ${tags.map((tag) => renderTag(tag, resolve))} ${renderWebhooks(events)}
-        ${errors(components['examples'] as Json)}
+        ${authentication(components)} ${programs()} ${tags.map((tag) => renderTag(tag, resolve))}
+        ${renderWebhooks(events)} ${errors(components['examples'] as Json)}
         <section class="group" aria-labelledby="schemas">
           <h2 id="schemas">Schemas</h2>
           ${shared.map(
@@ -78,7 +78,7 @@ function navigation(tags: readonly Tag[], events: readonly DocumentedEvent[]): H
       <p role="status"></p>
     </div>
     <ul>
-      ${navGroup('authentication', 'Authentication')}
+      ${navGroup('authentication', 'Authentication')} ${navGroup('programs', 'SDK, CLI and MCP')}
       ${tags.map(({ name, operations }) => navGroup(idOfTag(name), name, operations))}
       ${navGroup('webhooks', 'Webhooks', events)} ${navGroup('errors', 'Errors')} ${navGroup('schemas', 'Schemas')}
     </ul>
@@ -107,6 +107,41 @@ function authentication(components: Json): Html {
           html`<li>
             <code>${name}</code> <small>${String(bearerFormat)}</small>
             <p>${prose(String(description))}</p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+const PROGRAMS = [
+  {
+    name: '@proverse/shared',
+    of: 'SDK for TypeScript and JavaScript',
+    text: 'Typed calls with retries, paging, live events and `verifyWebhook`. Its README has ten recipes.',
+  },
+  {
+    name: '@proverse/cli',
+    of: 'Command line',
+    text: '`proverse login`, `inbox`, `ask`, `reply` and `listen`.',
+  },
+  {
+    name: '/mcp',
+    of: 'AI assistants',
+    text:
+      'A server of the Model Context Protocol for an API token with `messages:read`. It finds experts, reads messages and ' +
+      'drafts questions and replies. A person confirms each draft in the browser, so it never spends coins.',
+  },
+] as const;
+
+function programs(): Html {
+  return html`<section class="group" aria-labelledby="programs">
+    <h2 id="programs">SDK, CLI and MCP</h2>
+    <ul class="fields">
+      ${PROGRAMS.map(
+        ({ name, of, text }) =>
+          html`<li>
+            <code>${name}</code> <small>${of}</small>
+            <p>${prose(text)}</p>
           </li>`,
       )}
     </ul>
