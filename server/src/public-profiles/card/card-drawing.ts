@@ -1,4 +1,5 @@
 import { fittingPath, linePaths, textPath, type TextPath } from '../../kernel/text-path.ts';
+import { setText } from '../../kernel/typeset.ts';
 
 /** What a share card shows. */
 export interface Card {
@@ -12,6 +13,8 @@ export interface Card {
   /** `Replies in 9 hours`. */
   readonly speed: string | null;
   readonly initials: string;
+  /** `@asha`. Stands for a name in a script that our fonts lack. */
+  readonly handle: string;
   /** `proverse.example/@asha`. */
   readonly address: string;
 }
@@ -33,14 +36,18 @@ export function drawCard(card: Card): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
 <rect width="${SIZE.width}" height="${SIZE.height}" fill="#FAF9F6"/>
 <rect width="${SIZE.width}" height="12" fill="${PRIMARY}"/>
-${drawInitials(card.initials)}
-${place(nameOf(card.name, right - beside), beside, 146, INK)}
+${drawInitials(isDrawable(card.initials) ? card.initials : card.handle.slice(1, 2).toUpperCase())}
+${place(nameOf(isDrawable(card.name) ? card.name : card.handle, right - beside), beside, 146, INK)}
 ${place(fittingPath(card.profession, 'regular', 36, right - beside), beside, 204, MUTED)}
 ${drawFacts(card, beside, right)}
 ${headline.map((line, i) => place(line, EDGE, (headline.length === 1 ? 390 : 356) + i * 68, INK)).join('\n')}
 <path d="M${EDGE} 488H${right}" stroke="#DEDBD0" stroke-width="2"/>
 ${drawBottom(card, EDGE, right)}
 </svg>`;
+}
+
+function isDrawable(text: string): boolean {
+  return !setText(text, 'strong').hasMissingCharacters;
 }
 
 function nameOf(name: string, maxWidthPx: number): TextPath {

@@ -34,6 +34,7 @@ export function cardOf(person: CardProfile, siteUrl: string): Card {
     rating: rating === null ? null : `${formatRating(rating)} (${formatCount(ratings)})`,
     speed: responseHours === null ? null : `Replies in ${responseTimeText(Math.max(Math.round(responseHours), 1))}`,
     initials: initialsOf(nameOf(person)),
+    handle: `@${person.handle}`,
     address: `${new URL(siteUrl).host}/@${person.handle}`,
   };
 }

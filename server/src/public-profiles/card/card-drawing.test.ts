@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { textPath } from '../../kernel/text-path.ts';
+import { drawCard } from './card-drawing.ts';
+
+const CARD = {
+  profession: 'Data Engineer',
+  headline: null,
+  offer: null,
+  rating: null,
+  speed: null,
+  address: 'proverse.example/@jing_li',
+  handle: '@jing_li',
+};
+const big = (text: string) => textPath(text, 'strong', 72).path;
+
+test('draws a name in every script that the fonts have, and else the handle', () => {
+  const hindi = drawCard({ ...CARD, name: 'प्रिया शर्मा', initials: 'प' });
+  expect(hindi).toContain(big('प्रिया शर्मा'));
+  expect(hindi).not.toContain(big('@jing_li'));
+  const chinese = drawCard({ ...CARD, name: '静 李', initials: '静李' });
+  expect(chinese).toContain(big('@jing_li'));
+  expect(chinese).toContain(big('J'));
+});
