@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins, formatInr, formatUsd } from '../../ui/format/money.ts';
-import { openingsText } from '../../ui/format/openings-text.ts';
+import { isClosed, openingsText } from '../../ui/format/openings-text.ts';
 import { Price } from '../../ui/format/Price.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { refundText } from './refund-text.ts';
@@ -23,11 +23,13 @@ export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelP
   const { messageRate, priorityRate, replyWithinSeconds, priorityReplyWithinSeconds, responseRate } = profile;
   const nowMs = useNow();
   const openings = openingsText(profile);
+  // A date of today would be wrong for a message that can only be sent later.
+  const promises = messageRate !== null && !isClosed(profile);
   return (
     <Card as="section" aria-label="Price and response" className="flex flex-col gap-4">
       <OfferPrice coins={messageRate} />
       <ul className="flex flex-col gap-2.5 text-sm">
-        {messageRate !== null && <Assurance icon={<Undo2 />}>{refundText(replyWithinSeconds, nowMs)}</Assurance>}
+        {promises && <Assurance icon={<Undo2 />}>{refundText(replyWithinSeconds, nowMs)}</Assurance>}
         {averageResponseTime !== null && (
           <Assurance icon={<Clock />}>Usually replies in {responseTimeText(averageResponseTime)}</Assurance>
         )}
@@ -35,7 +37,7 @@ export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelP
           {responseRate === null ? 'No response rate yet' : `${responseRate}% response rate`}
         </Assurance>
         {openings !== null && <Assurance icon={<CalendarClock />}>{openings}</Assurance>}
-        {messageRate !== null && priorityRate !== null && (
+        {promises && priorityRate !== null && (
           <Assurance icon={<Zap />}>
             Priority for <strong className="font-semibold">{formatInr(priorityRate)}</strong>:{' '}
             {refundText(priorityReplyWithinSeconds, nowMs).toLowerCase()}

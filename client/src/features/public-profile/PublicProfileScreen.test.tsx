@@ -67,6 +67,14 @@ test('says beside the profile what asking costs and promises', async () => {
   await panel.findByText(/^250 coins · ≈ \$/);
 });
 
+test('promises no date while the person takes no messages, and says when they are back', async () => {
+  open({ 'profiles.get': { ...EXPERT, pausedUntil: '2026-12-05' }, 'profiles.stats': STATS });
+  const panel = within(await screen.findByRole('region', { name: 'Price and response' }));
+  await panel.findByText('Usually replies in 3.2 hours');
+  const facts = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Usually replies in 3.2 hours', '96% response rate', 'Back on 5 Dec 2026']);
+});
+
 test('shows how the ratings are distributed, and opens whole lists at their start', async () => {
   const { user } = open({ 'profiles.get': EXPERT, 'profiles.stats': STATS });
   const reviews = within(await screen.findByRole('region', { name: 'What clients say' }));

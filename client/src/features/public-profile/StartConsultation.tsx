@@ -4,7 +4,7 @@ import { prefetchComposer } from '../../composer/Composer.tsx';
 import { ShareButton } from '../../share/ShareButton.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { closedReason } from '../../ui/format/openings-text.ts';
+import { closedReason, isClosed, openingsText } from '../../ui/format/openings-text.ts';
 import { Price } from '../../ui/format/Price.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
@@ -56,12 +56,17 @@ export function StartConsultation({ profile, onStart }: StartConsultationProps) 
   );
 }
 
-/** The price and the button, in a bar above the nav of a phone. */
+/** The price, when the person is back if they are away, and the button, in a bar above the nav of a phone. */
 export function StartBar(props: StartConsultationProps) {
   const { isOwn, messageRate } = props.profile;
   return (
     <div className={BAR}>
-      {!isOwn && messageRate !== null && <Price coins={messageRate} className="text-lg" />}
+      {!isOwn && messageRate !== null && (
+        <div className="shrink-0">
+          <Price coins={messageRate} className="text-lg" />
+          {isClosed(props.profile) && <p className="text-xs text-muted">{openingsText(props.profile)}</p>}
+        </div>
+      )}
       <StartConsultation {...props} />
     </div>
   );
