@@ -93,7 +93,7 @@ function Figures({ overview }: { overview: Overview }) {
   ];
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-5">
         {figures.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-muted">{name}</dt>

@@ -70,7 +70,7 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
         </Fact>
         <Fact name="Previous payouts">
-          {formatCount(user.paidCount)} · {formatCoins(user.paidCoins)}
+          {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
           {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
         </Fact>
         {withdrawal.utr !== null && <Fact name="UTR">{withdrawal.utr}</Fact>}

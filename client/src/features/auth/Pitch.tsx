@@ -1,7 +1,7 @@
 import { Gift, Mail, Undo2 } from 'lucide-react';
 
 const POINTS = [
-  { Icon: Mail, text: 'Send one message to any expert at the price they set. 1 coin = ₹1.' },
+  { Icon: Mail, text: 'Send one message to any expert at the price they set. 1\u00A0coin\u00A0=\u00A0₹1.' },
   { Icon: Undo2, text: 'No reply in 7 days? You get a full refund.' },
   { Icon: Gift, text: 'Joining is free, and you start with 1,000 coins.' },
 ];

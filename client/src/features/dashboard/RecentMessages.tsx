@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -8,7 +7,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { MessageBadge } from '../../ui/format/MessageState.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { Row, rowTarget } from '../../ui/layout/Row.tsx';
+import { GhostRows, Row, rowTarget } from '../../ui/layout/Row.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -33,7 +32,7 @@ export function RecentMessages({ messages }: { messages: readonly RecentMessage[
       {messages.length === 0 ? (
         <EmptyState
           headingLevel={3}
-          icon={<MessagesSquare />}
+          ghost={<GhostRows />}
           title="No messages yet"
           text="Ask an expert your first question. If there is no reply, we refund all your coins."
           action={<LinkButton href="/directory">Find Experts</LinkButton>}

@@ -105,7 +105,7 @@ export function Table<T extends { id: string }, Order extends string>(props: Tab
                     column.cell(row)
                   )}
                   {phoneLine && (
-                    <span className="block font-normal wrap-anywhere whitespace-normal text-muted md:hidden">
+                    <span className="block text-xs font-normal wrap-anywhere whitespace-normal text-muted md:hidden">
                       {phoneLine(row)}
                     </span>
                   )}
