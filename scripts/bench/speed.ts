@@ -2,7 +2,8 @@
  * `npm run bench`: throughput as ratios within one run, with the settings of production. Ratios can be compared between
  * machines and between runs; absolute numbers cannot.
  * `--rounds=N` (5) and `--seconds=N` per measurement (2) change its length, `--only=NAME,…` measures what has one of these
- * texts in its name (also `sockets`, `workers` and `backlog`), `--pgledger=DIR` compares with a clone of pgledger, `--server=DIR` measures another checkout.
+ * texts in its name (also `sockets`, `workers` and `backlog`), `--pgledger=DIR` compares with a clone of pgledger,
+ * `--server=DIR` measures another checkout.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
