@@ -105,7 +105,7 @@ create table user_presence (
   user_id uuid primary key references users,
   last_active_at timestamptz not null default now()
 );
-create index user_presence_latest on user_presence (last_active_at);
+create index user_presence_latest on user_presence (last_active_at) include (user_id);
 grant select, insert, update on user_presence to proverse_app;
 
 -- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Only that

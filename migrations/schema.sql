@@ -1131,7 +1131,7 @@ create table user_presence (
 );
 alter table user_presence add constraint user_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table user_presence add constraint user_presence_pkey PRIMARY KEY (user_id);
-CREATE INDEX user_presence_latest ON user_presence USING btree (last_active_at);
+CREATE INDEX user_presence_latest ON user_presence USING btree (last_active_at) INCLUDE (user_id);
 grant insert, select, update on user_presence to proverse_app;
 
 create table users (

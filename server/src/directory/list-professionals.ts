@@ -54,28 +54,20 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const { page, size } = input;
   const offset = page * size;
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
-  // Unnamed, so that PostgreSQL plans each call for its own bounds. A page that is not full is the last one, so its end
-  // is the total.
+  // Unnamed, so that PostgreSQL plans each call for its own bounds. The page and its total come from one list, because some
+  // filters cost more than reading it.
   const statement = sql<{ matches: number; ids: string[] }>`
-    with page as materialized (
+    with found as materialized (
       select array(
         select user_id from directory_entries where ${matching}
-        order by ${orderOf(input)} limit ${size} offset ${offset}
+        order by ${orderOf(input)} limit ${Math.max(LIMITS.directoryResultsMax + 1, offset + size)}
       ) as ids
     )
-    select ids, case
-      when cardinality(ids) between 1 and ${size - 1} or (cardinality(ids) = 0 and ${page} = 0)
-        then ${offset} + cardinality(ids)
-      else (
-        select count(*)
-        from (select from directory_entries where ${matching} limit ${LIMITS.directoryResultsMax + 1}) counted
-      )
-    end as matches
-    from page`;
+    select ids[${offset + 1}:${offset + size}] as ids, cardinality(ids) as matches from found`;
   const { ids, matches } = await one(ctx.db, statement);
   if (matches <= LIMITS.directoryResultsMax) return { ids, total: matches };
   const estimated = await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`);
-  return { ids, total: Math.max(matches, offset + ids.length, estimated) };
+  return { ids, total: Math.max(matches, estimated) };
 }
 
 function orderOf({ sortBy = 'rating' }: Input): RawBuilder<unknown> {
