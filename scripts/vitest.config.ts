@@ -33,7 +33,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
-          setupFiles: ['server/src/testing/close-after-file.ts'],
+          setupFiles: ['server/src/testing/each-file.ts'],
           // Long enough for a busy machine, short enough to detect a test that hangs.
           testTimeout: 60_000,
           hookTimeout: 60_000,

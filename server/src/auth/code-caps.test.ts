@@ -85,7 +85,7 @@ test('strangers who reach the cap of a mailbox do not stop the owner’s flow an
   expect(await rejectionOf(forgotPassword(browser(CAFE), { email }))).toMatchObject({
     code: 'TOO_MANY_CODES_FOR_ADDRESS',
     status: 429,
-    message: 'Too many codes were requested for this email. Please wait 1 day.',
+    message: 'Too many codes were requested for this email. Please wait 24 hours.',
   });
   for (const each of [owner, owner, device]) {
     await passTimeOfCodes(services, 61);
@@ -128,7 +128,7 @@ test('wrong codes of a day stop new flows of their network, then of the address,
   await addToNewest(email, 'tries_used', 31);
   await passTimeOfCodes(services, 901);
   const rejection = await rejectionOf(forgotPassword(browser(OFFICE), { email }));
-  expect(rejection.message).toBe('Too many codes from this network. Please wait 1 day or use another network.');
+  expect(rejection.message).toBe('Too many codes from this network. Please wait 24 hours or use another network.');
   await forgotPassword(browser(CAFE), { email });
   await addToNewest(email, 'tries_used', 247);
   await passTimeOfCodes(services, 901);

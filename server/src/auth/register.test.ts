@@ -75,8 +75,9 @@ test('a stranger’s earlier requests do not delay the code of a registration', 
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('eight concurrent registrations of one address mail one code', async () => {
+test('five concurrent registrations of one address mail one code', async () => {
   const email = 'parallel@example.com';
-  await Promise.all(Array.from({ length: 8 }, () => register(ctx, { ...REGISTRATION, email })));
+  // A sixth could be rejected, because each starts a flow and a network gets five.
+  await Promise.all(Array.from({ length: 5 }, () => register(ctx, { ...REGISTRATION, email })));
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });

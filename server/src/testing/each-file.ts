@@ -1,7 +1,9 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { closeAll } from './after-file.ts';
 import { requireDocumentedResponses } from './check-responses.ts';
+import { makePasswordsQuick } from './quick-passwords.ts';
 
+makePasswordsQuick();
 afterEach(requireDocumentedResponses);
 afterAll(closeAll);
 // Test files share modules, so a mock of one file must not affect the next.
