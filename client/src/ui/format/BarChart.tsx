@@ -85,9 +85,13 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
           className="absolute inset-0 h-full w-full cursor-default touch-pan-y opacity-0"
         />
       </div>
-      <ol aria-hidden className="flex justify-between text-center text-xs text-muted">
+      <ol aria-hidden className="flex justify-between text-xs text-muted">
         {bars.map(({ name, label }) => (
-          <li key={name} className="min-w-0 flex-1 whitespace-nowrap max-sm:odd:invisible max-xs:nth-[4n+2]:invisible">
+          // Centred by flex, because a text wider than its bar would else hang over to the right only.
+          <li
+            key={name}
+            className="flex min-w-0 flex-1 justify-center whitespace-nowrap max-sm:odd:invisible max-xs:nth-[4n+2]:invisible"
+          >
             {label}
           </li>
         ))}
