@@ -79,7 +79,8 @@ function describeEvent(type: WebhookEventType): Json {
       header('webhook-timestamp', 'When this attempt was signed, in seconds since 1970', '1795167000'),
       header(
         'webhook-signature',
-        '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation one for each secret, separated by a space',
+        '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. The key is what the secret has after `whsec_`, decoded from ' +
+          'base64. During a rotation there is one for each secret, separated by a space',
         'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
       ),
     ],
