@@ -36,6 +36,7 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
       RATE_LIMIT: 'off',
       WORKERS: '1',
       PUSH_SERVICE_URL: 'http://127.0.0.1',
+      WEBHOOK_ALLOW_PRIVATE: 'on',
     });
     const server = await launch(config);
     return {
