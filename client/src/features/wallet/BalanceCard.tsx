@@ -48,7 +48,7 @@ export function BalanceCard() {
             <Coins value={data.coins} wraps className={AMOUNT} />
           </p>
         ) : (
-          <Skeleton className="my-0.5 h-9.5 w-52" />
+          <Skeleton className="my-1 h-10.5 w-52" />
         )}
         <p className="min-h-6 text-muted tabular-nums">
           {data && (isHidden ? HIDDEN : `${formatInr(data.coins)} · ${formatUsd(data.coins, data.usdPerInr)}`)}

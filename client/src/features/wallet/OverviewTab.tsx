@@ -32,7 +32,11 @@ function EarningsFigures() {
   return (
     <StatStrip label="Earnings">
       <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
-      <Stat label="This Month" value={data && formatInr(data.thisMonth)} note={data && growthText(data.growth)} />
+      <Stat
+        label="This Month"
+        value={data && formatInr(data.thisMonth)}
+        note={data ? growthText(data.growth) : <span className="invisible">{growthText(0)}</span>}
+      />
       <Stat label="Pending" value={data && formatInr(data.pending)} note="Processing" />
     </StatStrip>
   );

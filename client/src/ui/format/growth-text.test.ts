@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { growthFigure, growthText } from './growth-text.ts';
 
 test.each([
-  [12.34, '+12.3% compared to last month'],
-  [-5, '−5.0% compared to last month'],
-  [0, '0.0% compared to last month'],
+  [12.34, '+12.3% vs last month'],
+  [-5, '−5.0% vs last month'],
+  [0, '0.0% vs last month'],
   [null, 'No earnings last month'],
 ])('formats %s as %s', (growth, text) => {
   expect(growthText(growth)).toBe(text);

@@ -5,7 +5,7 @@ export function growthFigure(growthPercent: number | null): string {
   return `${sign}${Math.abs(growthPercent).toFixed(1)}%`;
 }
 
-/** Formats growth as `+12.3% compared to last month`. Null means that last month was 0. */
+/** Formats growth as `+12.3% vs last month`. Null means that last month was 0. */
 export function growthText(growthPercent: number | null): string {
-  return growthPercent === null ? 'No earnings last month' : `${growthFigure(growthPercent)} compared to last month`;
+  return growthPercent === null ? 'No earnings last month' : `${growthFigure(growthPercent)} vs last month`;
 }
