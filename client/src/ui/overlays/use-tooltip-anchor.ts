@@ -24,11 +24,14 @@ export function useTooltipAnchor() {
       const options = { capture: true, signal: listening.signal };
       document.addEventListener(type, (event) => react(elementOf(event), event), options);
     };
-    listen('pointerover', (element, event) => {
+    const hover = (element: HTMLElement | null, event: Event): void => {
       if (element === hovered || (event as PointerEvent).pointerType === 'touch') return;
       hovered = element;
       show(element, element && isUrgent(element) ? 0 : OPEN_AFTER_MS);
-    });
+    };
+    listen('pointerover', hover);
+    // The pointer may already be over an element when this code has loaded.
+    listen('pointermove', hover);
     listen('focusin', (element) => element?.matches(':focus-visible') && show(element, 0));
     listen('focusout', () => show(null, 0));
     listen('click', (element) => show(element && isUrgent(element) ? element : null, 0));
