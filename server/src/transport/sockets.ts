@@ -48,8 +48,9 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       const { ip = '', onVerified } = pending.get(res) ?? {};
       const ctx = socketContext(services, ip, req.headers['user-agent'], token);
       const identity = await verifyListener(services, token).catch((error: unknown) => {
-        // tRPC sends the error and then closes without a code, which would make the client reconnect. We close first.
-        setImmediate(() => res.close(CLOSE_UNAUTHENTICATED));
+        // tRPC sends the error, then an error for each subscription that has arrived, and then closes without a code. The
+        // client would end those subscriptions instead of renewing its token, and reconnect.
+        closeAfterNextMessage(res, CLOSE_UNAUTHENTICATED);
         throw error;
       });
       onVerified?.(token, identity);
@@ -207,6 +208,14 @@ function terminateWhenSlow(socket: WebSocket): void {
   socket.send = (...args: unknown[]) => {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     else send(...args);
+  };
+}
+
+function closeAfterNextMessage(socket: WebSocket, code: number): void {
+  const send = socket.send.bind(socket) as (...args: unknown[]) => void;
+  socket.send = (...args: unknown[]) => {
+    send(...args);
+    socket.close(code);
   };
 }
 

@@ -25,6 +25,10 @@ const CLOSE_UNAUTHENTICATED = 4401;
 const RECONNECT_MIN_MS = 500;
 const RECONNECT_MAX_MS = 30_000;
 
+function retryDelayMs(attempt: number): number {
+  return Math.min(RECONNECT_MIN_MS * (1 + Math.random()) * 2 ** attempt, RECONNECT_MAX_MS);
+}
+
 /**
  * The socket opens with the first subscription and closes with the last. When the server refuses its token, `authenticate`
  * makes a call with it, which renews an expired one or throws the reason. That reason ends all subscriptions.
@@ -35,49 +39,70 @@ export function openSubscriptions(
   authenticate: () => Promise<unknown>,
   socketClass: SocketClass | undefined,
 ): Subscriptions {
-  const listeners = new Set<(error: unknown) => void>();
-  let authenticating: Promise<void> | undefined;
+  const running = new Set<{ begin(): void; end(error: unknown): void }>();
+  let renewing: Promise<void> | undefined;
   const socket = createWSClient({
     url: `${url.replace(/^http/, 'ws')}/ws`,
     connectionParams: () => ({ token: token() ?? '' }),
     lazy: { enabled: true, closeMs: 0 },
-    retryDelayMs: (attempt) => Math.min(RECONNECT_MIN_MS * (1 + Math.random()) * 2 ** attempt, RECONNECT_MAX_MS),
+    retryDelayMs,
     onClose(cause) {
-      if (cause?.code !== CLOSE_UNAUTHENTICATED || listeners.size === 0) return;
-      authenticating ??= authenticate()
-        .then(() => undefined, endAllIfRefused)
-        .finally(() => (authenticating = undefined));
+      if (cause?.code !== CLOSE_UNAUTHENTICATED || running.size === 0) return;
+      // tRPC would reconnect at once, and forget a subscription that it has not sent yet.
+      void socket.close();
+      renewing ??= renew().finally(() => (renewing = undefined));
     },
     ...(socketClass && { WebSocket: socketClass as typeof WebSocket }),
   });
   const client = createTRPCUntypedClient<ApiRouter>({ links: [wsLink<ApiRouter>({ client: socket })] });
 
-  /** Without a response, or from a server that is busy, the socket goes on reconnecting. */
-  async function endAllIfRefused(error: unknown): Promise<void> {
-    if (!(error instanceof ProverseError) || error.status >= 429) return;
-    const ended = [...listeners];
-    for (const end of ended) end(error);
-    await socket.close();
+  async function renew(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      const error = await authenticate().then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      // Without a response, or from a server that is busy, the next try may succeed.
+      const isRefused = error instanceof ProverseError && error.status < 429;
+      if (isRefused) for (const { end } of running) end(error);
+      if (isRefused || running.size === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+      if (error === undefined) break;
+    }
+    for (const { begin } of running) begin();
   }
 
   return {
     subscribe(path, input, { onData, onError }) {
-      const running = client.subscription(path, input, {
-        onData,
-        onError(error) {
-          const body = bodyIn(error.data);
-          end(body ? new ProverseError(body, error.data?.httpStatus ?? 500) : error);
+      let stopReading: (() => void) | undefined;
+      const subscription = {
+        begin() {
+          stopReading?.();
+          const reading = client.subscription(path, input, {
+            onData,
+            onError(error) {
+              const body = bodyIn(error.data);
+              if (body) subscription.end(new ProverseError(body, error.data?.httpStatus ?? 500));
+              // The socket closed before the subscription was sent.
+              else setTimeout(beginAgain, retryDelayMs(0));
+            },
+          });
+          stopReading = () => reading.unsubscribe();
         },
-      });
+        end(error: unknown) {
+          stop();
+          onError?.(error);
+        },
+      };
+      const beginAgain = (): void => {
+        if (running.has(subscription) && !renewing) subscription.begin();
+      };
       const stop = (): void => {
-        listeners.delete(end);
-        running.unsubscribe();
+        running.delete(subscription);
+        stopReading?.();
       };
-      const end = (error: unknown): void => {
-        stop();
-        onError?.(error);
-      };
-      listeners.add(end);
+      running.add(subscription);
+      if (!renewing) subscription.begin();
       return stop;
     },
   };
