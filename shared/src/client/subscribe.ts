@@ -50,11 +50,18 @@ export function openSubscriptions(
       if (cause?.code !== CLOSE_UNAUTHENTICATED || running.size === 0) return;
       // tRPC would reconnect at once, and forget a subscription that it has not sent yet.
       void socket.close();
-      renewing ??= renew().finally(() => (renewing = undefined));
+      renewing ??= renew();
     },
     ...(socketClass && { WebSocket: socketClass as typeof WebSocket }),
   });
   const client = createTRPCUntypedClient<ApiRouter>({ links: [wsLink<ApiRouter>({ client: socket })] });
+
+  function endAll(error: unknown): void {
+    // Listeners may subscribe again when they learn of it.
+    renewing = undefined;
+    const ended = [...running];
+    for (const { end } of ended) end(error);
+  }
 
   async function renew(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
@@ -64,11 +71,12 @@ export function openSubscriptions(
       );
       // Without a response, or from a server that is busy, the next try may succeed.
       const isRefused = error instanceof ProverseError && error.status < 429;
-      if (isRefused) for (const { end } of running) end(error);
-      if (isRefused || running.size === 0) return;
+      if (isRefused) return endAll(error);
+      if (running.size === 0) break;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
       if (error === undefined) break;
     }
+    renewing = undefined;
     for (const { begin } of running) begin();
   }
 
