@@ -119,6 +119,8 @@ test.concurrent('the browser verifies the history of a wallet and detects tamper
   await using opened = await expert.open();
   const { page } = opened;
   await page.goto('/coins?tab=transactions');
+  // The panel above must not grow under the pointer.
+  await page.getByRole('button', { name: 'Download PDF' }).waitFor();
   const panel = page.getByRole('region', { name: 'Verify your history' });
   await panel.getByRole('button', { name: 'Verify my history' }).click();
   await panel.getByText('All 3 entries verified.').waitFor();

@@ -21,7 +21,7 @@ export function Statements() {
       <h2 id="statements" className="text-lg font-semibold">
         Monthly statements
       </h2>
-      {!list && <Skeleton className="h-32 w-full" />}
+      {!list && <Skeleton className="h-44 w-full sm:max-lg:h-39" />}
       {list && !month && <p className="text-muted">Your first statement appears after your first transaction.</p>}
       {list && month && (
         <>
