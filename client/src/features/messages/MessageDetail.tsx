@@ -1,6 +1,6 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { ArrowLeft, FileQuestion, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { api, failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -98,7 +98,8 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
   const { user } = useSession();
   const { isSender } = sidesOf(message, user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // With the paint, because a later effect would take the focus from a reply that was begun at once.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useTabOf(message);
   const [wasPending] = useState(message.status === 'pending');
   const isInThread = message.status === 'replied' || message.followsMessageId !== null;
