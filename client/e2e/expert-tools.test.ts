@@ -102,10 +102,10 @@ test.concurrent('a saved reply answers two messages in a row, and a private note
     await page.getByRole('heading', { name: subject }).waitFor();
     await page.getByText('Prefers short answers').waitFor();
     await reply.press('/');
-    await page.getByRole('searchbox', { name: 'Search saved replies' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.type('first');
+    const search = page.getByRole('searchbox', { name: 'Search saved replies' });
+    await search.fill('first');
     await page.getByRole('button', { name: /^First step/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await search.press('Enter');
     await expect.poll(() => reply.inputValue()).toMatch(/^Begin with/);
     await seeAfter(page.getByRole('status').getByText(`You earned ₹${earned}`), () =>
       page.getByRole('button', { name: 'Send Reply' }).click(),

@@ -54,8 +54,11 @@ interface ChoicesProps {
 function Choices({ replies, search, onChoose }: ChoicesProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // The replies may arrive after the dialog has opened.
-  useEffect(() => search.current?.focus(), [search]);
+  // The replies may arrive after the dialog has opened, or just before it takes the focus in the next frame.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => search.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [search]);
   const words = text.toLowerCase().split(/\s+/);
   const matches = replies.filter(({ title, body }) => {
     const searched = `${title} ${body}`.toLowerCase();
