@@ -1,5 +1,5 @@
 -- The browser of a session that gets push notifications. The row disappears when its session ends (push-subscriptions.sql).
--- Address and keys are encrypted, because whoever knows the address can send to it.
+-- Address and keys are encrypted, because anyone who knows them can send to the device.
 create table push_subscriptions (
   session_id uuid primary key references sessions on delete cascade,
   user_id uuid not null references users,

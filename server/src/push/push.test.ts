@@ -114,7 +114,7 @@ test('waits for the end of quiet hours, sends one summary then, and drops what w
   const { ctx: ravi, device } = await reader();
   const { ctx: uma, device: hers } = await reader();
   const asha = await world.person();
-  // Two hours around now, whatever the time is.
+  // Quiet hours from an hour ago until an hour from now.
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
   const quietHours = { from: at(-1), until: at(1), timeZone: 'UTC' };
   await updatePushSettings(ravi, { quietHours });

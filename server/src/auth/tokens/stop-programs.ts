@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 
 /**
- * Revokes all API tokens and disables all webhooks of a user, because whoever used the account before may have added them.
+ * Revokes all API tokens and disables all webhooks of a user. An intruder may have added them.
  * Returns the ids of the tokens for `ctx.accessTokens.revokeSessions` after the commit. The caller must have locked the
  * user's row.
  */

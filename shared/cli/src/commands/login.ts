@@ -12,7 +12,7 @@ export async function login(args: string[]): Promise<void> {
   if (given === undefined) throw new UsageError('Say which server: proverse login --url https://…');
   const url = serverUrl(given);
   const token = process.env.PROVERSE_TOKEN || (await prompt('API token (Profile → Developers): ', { isSecret: true }));
-  // Every valid token may make this call, whatever its scopes.
+  // Every valid token may make this call. It needs no scope.
   await clientOf({ url, token }).directory.categories.query({});
   const path = await storeLogin({ url, token });
   console.log(`Logged in to ${url}. The token is in ${path}, which only you can read.`);
