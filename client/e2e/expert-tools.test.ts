@@ -103,7 +103,8 @@ test.concurrent('a saved reply answers two messages in a row, and a private note
     await page.getByText('Prefers short answers').waitFor();
     await reply.press('/');
     const search = page.getByRole('searchbox', { name: 'Search saved replies' });
-    await search.fill('first');
+    await search.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('first');
     await page.getByRole('button', { name: /^First step/ }).waitFor();
     await search.press('Enter');
     await expect.poll(() => reply.inputValue()).toMatch(/^Begin with/);

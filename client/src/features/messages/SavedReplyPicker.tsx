@@ -1,12 +1,12 @@
 import { countText, type contract, type OutputOf } from '@proverse/shared';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../api.ts';
-import { LoadStatus } from '../../LoadStatus.tsx';
+import { LoadStatus, type LoadStatusProps } from '../../LoadStatus.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
-type SavedReply = OutputOf<typeof contract.savedReplies.list>['content'][number];
+type SavedReplies = OutputOf<typeof contract.savedReplies.list>;
 
 export interface SavedReplyPickerProps {
   open: boolean;
@@ -20,14 +20,14 @@ export interface SavedReplyPickerProps {
 export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: SavedReplyPickerProps) {
   const query = api.savedReplies.list.useQuery(undefined, { enabled: open });
   const search = useRef<HTMLInputElement>(null);
-  const replies = query.data?.content;
+  const hasNone = query.data?.content.length === 0;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Saved replies" initialFocus={search} finalFocus={finalFocus}>
-      {!replies && <LoadStatus what="your saved replies" query={query} count={3} className="h-14" />}
-      {replies?.length === 0 && <p className="text-muted">Save texts that you often use, and insert them here.</p>}
-      {replies && replies.length > 0 && (
+      {hasNone ? (
+        <p className="text-muted">Save texts that you often use, and insert them here.</p>
+      ) : (
         <Choices
-          replies={replies}
+          query={query}
           search={search}
           onChoose={(body) => {
             onChoose(body);
@@ -37,7 +37,7 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
       )}
       <p className="pt-4 text-sm">
         <Link href="/profile?tab=settings#saved-replies" className="text-primary underline-offset-4 hover:underline">
-          {replies?.length === 0 ? 'Add a saved reply' : 'Manage saved replies'}
+          {hasNone ? 'Add a saved reply' : 'Manage saved replies'}
         </Link>
       </p>
     </Dialog>
@@ -45,26 +45,24 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
 }
 
 interface ChoicesProps {
-  replies: readonly SavedReply[];
+  query: LoadStatusProps['query'] & { readonly data?: SavedReplies | undefined };
   search: RefObject<HTMLInputElement | null>;
   onChoose: (body: string) => void;
 }
 
-/** Enter in the search chooses the first match. The arrow keys move between the search and the matches. */
-function Choices({ replies, search, onChoose }: ChoicesProps) {
+/**
+ * Enter in the search chooses the first match. The arrow keys move between the search and the matches. The search appears
+ * before the replies have arrived, so that it gets the focus when the dialog opens.
+ */
+function Choices({ query, search, onChoose }: ChoicesProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // The replies may arrive after the dialog has opened, or just before it takes the focus in the next frame.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => search.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [search]);
   const words = text.toLowerCase().split(/\s+/);
-  const matches = replies.filter(({ title, body }) => {
+  const matches = query.data?.content.filter(({ title, body }) => {
     const searched = `${title} ${body}`.toLowerCase();
     return words.every((word) => searched.includes(word));
   });
-  const [first] = matches;
+  const first = matches?.[0];
 
   function move(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -92,11 +90,13 @@ function Choices({ replies, search, onChoose }: ChoicesProps) {
           }}
         />
       </search>
-      <p role="status" className={matches.length > 0 ? 'sr-only' : 'text-muted'}>
-        {matches.length > 0 ? countText(matches.length, 'match', 'matches') : 'No saved reply matches.'}
+      {!matches && <LoadStatus what="your saved replies" query={query} count={3} className="h-14" />}
+      <p role="status" className={matches?.length === 0 ? 'text-muted' : 'sr-only'}>
+        {matches?.length === 0 && 'No saved reply matches.'}
+        {first && matches && countText(matches.length, 'match', 'matches')}
       </p>
       <ul ref={list} className="flex flex-col">
-        {matches.map((reply) => (
+        {matches?.map((reply) => (
           <li key={reply.id}>
             <button type="button" onClick={() => onChoose(reply.body)} onKeyDown={move} className={ITEM}>
               <bdi className="font-medium wrap-anywhere">{reply.title}</bdi>
