@@ -158,9 +158,13 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   async function send(): Promise<SendOutcome> {
     // `isRunning` is a ref, because a state change would be too late to stop the second of two quick presses.
     if (isRunning.current || payCoins === null) return 'ignored';
+    setFailure(null);
+    const { attemptedAtMs } = draft.value;
+    const isRepeat = attemptedAtMs > 0;
     if (!navigator.onLine) {
       draft.set({
-        waitsSinceMs: Date.now(),
+        // A repeat may wait only until the server forgets the key of the first attempt. Later it could be paid twice.
+        waitsSinceMs: isRepeat ? attemptedAtMs : Date.now(),
         waitingTo: recipientId,
         waitingFollows: followsMessageId ?? '',
         waitingCoins: payCoins,
@@ -169,9 +173,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       return 'waiting';
     }
     isRunning.current = true;
-    setFailure(null);
     try {
-      const isRepeat = draft.value.attemptedAtMs > 0;
       return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins, isRepeat));
     } finally {
       isRunning.current = false;

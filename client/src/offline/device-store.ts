@@ -1,6 +1,7 @@
 /** The messages that this device keeps for reading without a network, in IndexedDB under the id of their user. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, set } from 'idb-keyval';
+import { getSession } from '../session/session-store.ts';
 import { keptQueries, showKept, type KeptQueries } from './kept-queries.ts';
 
 const SAVE_AFTER_MS = 1_000;
@@ -10,6 +11,8 @@ const store = createStore('proverse-offline', 'queries');
 /** Shows what this device has kept for the user, for at most seven days. */
 export async function restoreQueries(queryClient: QueryClient, userId: string): Promise<void> {
   const kept = await get<KeptQueries>(userId, store);
+  // The user may have signed out meanwhile.
+  if (getSession().user?.id !== userId) return;
   if (kept && !showKept(queryClient, kept, Date.now())) await del(userId, store);
 }
 

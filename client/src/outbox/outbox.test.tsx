@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer } from '../composer/Composer.tsx';
+import { writeDraft } from '../drafts/draft-store.ts';
 import { MessageDetail } from '../features/messages/MessageDetail.tsx';
 import { beginSession } from '../session/session-store.ts';
 import { AFFORDABLE, RECIPIENT, sendAndConfirm, write } from '../testing/open-composer.tsx';
@@ -193,4 +194,70 @@ test('changing a waiting message takes it back', async () => {
   goOnline();
   expect(waitingKeys(USER.id)).toEqual([]);
   expect(server.callsOf('messages.send')).toEqual([]);
+});
+
+/** The server's answer, for the test to give when it is time. */
+function lateAnswer<T>() {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  return { answer: () => promise, resolve, reject };
+}
+
+test('a reply that is taken back while another is sent is not sent', async () => {
+  for (const id of ['m1', 'm2']) {
+    const draft = { value: { content: REPLY, waitsSinceMs: Date.now() }, idempotencyKey: id };
+    localStorage.setItem(`proverse-draft:${USER.id}:reply:${id}`, JSON.stringify(draft));
+  }
+  const late = lateAnswer<typeof answered>();
+  const { server } = show(<Outbox />, { answers: { 'messages.reply': late.answer } });
+  const [, second = ''] = waitingKeys(USER.id);
+  await waitFor(() => expect(server.callsOf('messages.reply')).toHaveLength(1));
+  act(() => writeDraft(second, { value: { content: REPLY, waitsSinceMs: 0 }, idempotencyKey: 'same' }));
+  late.resolve(answered);
+  await screen.findByText('Professional reply sent successfully!');
+  expect(server.callsOf('messages.reply')).toHaveLength(1);
+  expect(localStorage.getItem(second)).toContain(REPLY);
+});
+
+test('a text that is changed while the message is sent is kept as another message', async () => {
+  const late = lateAnswer<ReturnType<typeof sentMessage>>();
+  const { user, server } = openComposer({ 'messages.send': late.answer });
+  await sendOffline(user);
+  goOnline();
+  await waitFor(() => expect(server.callsOf('messages.send')).toHaveLength(1));
+  await user.type(screen.getByLabelText('Message'), ' Or twice?');
+  late.resolve(sentMessage());
+  await screen.findByText('Premium message sent successfully!');
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Is this sent and paid once? Or twice?');
+  await sendAndConfirm(user);
+  const keys = server.callsOf('messages.send').map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a text that is changed while the message is rejected is kept', async () => {
+  const late = lateAnswer<never>();
+  const { user, server } = openComposer({ 'messages.send': () => late.answer().catch(rejectedWith('EXPERT_FULL')) });
+  await sendOffline(user);
+  goOnline();
+  await waitFor(() => expect(server.callsOf('messages.send')).toHaveLength(1));
+  await user.type(screen.getByLabelText('Message'), ' Or twice?');
+  late.reject(new Error('rejected'));
+  await screen.findByText('It was not sent. Your text is saved.');
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Is this sent and paid once? Or twice?');
+});
+
+test('the repeat of an attempt waits no longer than the server remembers the key of the attempt', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server } = openComposer({ 'messages.send': badGateway });
+  await write(user);
+  await sendAndConfirm(user);
+  await screen.findByText('It may have been sent already. Send it again unchanged: you pay once at most.');
+  const attemptedAtMs = Date.now();
+  vi.setSystemTime(attemptedAtMs + 20 * 3_600_000);
+  isOnline = false;
+  await sendAndConfirm(user);
+  await screen.findByText(WAITING, { selector: 'p' });
+  vi.setSystemTime(attemptedAtMs + 25 * 3_600_000);
+  goOnline();
+  expect(waitingKeys(USER.id)).toEqual([]);
+  expect(server.callsOf('messages.send')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { navigate } from 'wouter/use-browser-location';
 import { failureText, type api } from '../api.ts';
-import { EMPTY_MESSAGE, NO_ATTEMPT, NOT_WAITING } from '../composer/draft-message.ts';
+import { EMPTY_MESSAGE, NO_ATTEMPT, NOT_WAITING, type DraftMessage } from '../composer/draft-message.ts';
 import { amountOf, isTier } from '../composer/offers.ts';
 import { verdictOf } from '../drafts/attempt.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../drafts/draft-store.ts';
@@ -31,6 +31,8 @@ async function sendAll(utils: Utils, userId: string): Promise<void> {
   for (const key of waitingKeys(userId)) {
     // Meanwhile another user may have signed in on this device. What is left waits for its author.
     if (getSession().user?.id !== userId) return;
+    // The user may have taken this one back while another was sent.
+    if (!waitingKeys(userId).includes(key)) continue;
     await (key.startsWith(replies) ? sendReply(utils, key, key.slice(replies.length)) : sendMessage(utils, key));
   }
 }
@@ -45,7 +47,9 @@ async function sendReply(utils: Utils, key: string, messageId: string): Promise<
     refetch(utils);
   } catch (error) {
     if (verdictOf(error) !== 'rejected') return;
-    writeDraft(key, { value: { ...value, waitsSinceMs: 0 }, idempotencyKey: crypto.randomUUID() });
+    // The user may have taken the reply back meanwhile, and changed it.
+    const { value: latest } = readDraft(key, EMPTY_REPLY);
+    writeDraft(key, { value: { ...latest, waitsSinceMs: 0 }, idempotencyKey: crypto.randomUUID() });
     refetch(utils);
     showStopped(failureText(error, FAILURE_TEXTS.reply), 'Open message', `/messaging?m=${messageId}`);
   }
@@ -60,7 +64,8 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
   writeDraft(key, { value: attempted, idempotencyKey });
 
   function stop(text: string, changes: Partial<typeof draft>, nextKey: string): void {
-    writeDraft(key, { value: { ...attempted, ...NOT_WAITING, ...changes }, idempotencyKey: nextKey });
+    const { value: latest } = readDraft(key, EMPTY_MESSAGE);
+    writeDraft(key, { value: { ...latest, ...NOT_WAITING, ...changes }, idempotencyKey: nextKey });
     refetch(utils);
     const query = new URLSearchParams({ recipient: recipientId, ...(waitingFollows && { follows: waitingFollows }) });
     showStopped(text, 'Open draft', `/messaging?${query}`);
@@ -81,7 +86,7 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
     );
     // Under the same key the server would repeat this response.
     if (sent.status !== 'pending') return stop(FAILURE_TEXTS.sendNotPending, NO_ATTEMPT, crypto.randomUUID());
-    dropDraft(key);
+    dropSent(key, draft);
     showToast({ tone: 'success', title: SUCCESS_TEXTS.send });
     refetch(utils);
   } catch (error) {
@@ -89,6 +94,16 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
     // The composer says that an earlier version was sent.
     if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return stop(body.message, {}, idempotencyKey);
     if (verdictOf(error) === 'rejected') stop(failureText(error, FAILURE_TEXTS.send), NO_ATTEMPT, idempotencyKey);
+  }
+}
+
+/** Drops the draft of a sent message. A text that was changed while it was sent becomes the draft of a new message. */
+function dropSent(key: string, sent: DraftMessage): void {
+  const { value } = readDraft(key, EMPTY_MESSAGE);
+  const isChanged = value.subject !== sent.subject || value.content !== sent.content;
+  dropDraft(key);
+  if (isChanged) {
+    writeDraft(key, { value: { ...value, ...NO_ATTEMPT, ...NOT_WAITING }, idempotencyKey: crypto.randomUUID() });
   }
 }
 
