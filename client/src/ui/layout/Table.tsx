@@ -33,8 +33,7 @@ export interface TableProps<T extends { id: string }, Order extends string> {
   /** A second line of the first column, only on a phone, where columns are missing. */
   phoneLine?: ((row: T) => ReactNode) | undefined;
   order?: Order | undefined;
-  /** Null stands for the order that the list has by default. */
-  onOrderChange?: ((order: Order | null) => void) | undefined;
+  onOrderChange?: ((order: Order) => void) | undefined;
   /** Makes the rows buttons that open something, such as a panel. */
   onOpen?: ((row: T) => void) | undefined;
   /** The row that is open. */
@@ -143,14 +142,14 @@ interface SortButtonProps<Order extends string> {
   name: string;
   orders: ColumnOrders<Order>;
   order: Order | undefined;
-  onOrderChange: (order: Order | null) => void;
+  onOrderChange: (order: Order) => void;
 }
 
-/** Presses go through the column's two orders and then back to the default order. */
+/** Each press switches between the column's two orders. */
 function SortButton<Order extends string>({ name, orders, order, onOrderChange }: SortButtonProps<Order>) {
   const { ascending, descending, startsDescending = false } = orders;
   const [first, second] = startsDescending ? [descending, ascending] : [ascending, descending];
-  const next = order === first ? second : order === second ? null : first;
+  const next = order === first ? second : first;
   const Icon = order === ascending ? ArrowUp : order === descending ? ArrowDown : ChevronsUpDown;
   return (
     <button type="button" onClick={() => onOrderChange(next)} className={SORT}>
