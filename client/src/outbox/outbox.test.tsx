@@ -117,7 +117,7 @@ test('what waits is not sent after another user has signed in', async () => {
 test('a waiting reply can be taken back, and one that the server rejects is kept as a draft', async () => {
   const { user, server } = openMessage({ 'messages.reply': rejectedWith('MESSAGE_EXPIRED') });
   await replyOffline(user);
-  // A link with a draft must not change what is sent without another look.
+  // A link that contains a text must not replace a waiting reply, because the user does not see it again before it is sent.
   location.hash = '#content=Something+else';
   act(() => void dispatchEvent(new HashChangeEvent('hashchange')));
   await user.click(screen.getByRole('button', { name: 'Don’t send' }));
@@ -196,7 +196,7 @@ test('changing a waiting message takes it back', async () => {
   expect(server.callsOf('messages.send')).toEqual([]);
 });
 
-/** The server's answer, for the test to give when it is time. */
+/** A response that arrives when the test resolves or rejects it. */
 function lateAnswer<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { answer: () => promise, resolve, reject };

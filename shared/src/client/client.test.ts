@@ -9,7 +9,7 @@ import { memoryTokenStore } from './token-store.ts';
 
 const QUESTION = { recipientId: 'expert', subject: 'One question', content: 'May I ask you about GST?' };
 
-// Retries wait. Time limits are real, because vitest cannot replace AbortSignal.timeout.
+// Fake timers skip the waits between retries. Time limits are real, because vitest cannot replace AbortSignal.timeout.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -47,7 +47,7 @@ test('repeats nothing that could be done twice, and nothing that will fail again
     [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'safety.block'],
     [rejected('INTERNAL', 500), 'messages.send'],
     [rejected('INSUFFICIENT_COINS', 422), 'messages.send'],
-    // Without Retry-After the wait is unknown, and this one is too long.
+    // The first has no Retry-After, and that of the second is too long to wait.
     [rejected('DAILY_CAP_REACHED', 429), 'messages.send'],
     [rejected('RATE_LIMITED', 429, '3600'), 'messages.send'],
   ] as const) {
@@ -170,7 +170,7 @@ interface Sent {
   readonly headers: Headers;
 }
 
-/** A client whose server gives these responses in turn: an object is the data of a call, an error means that none arrived. */
+/** A client whose server gives these responses in turn: an object is a call's data, an error stands for no response. */
 function clientOf(responses: readonly object[], options: Partial<ClientOptions> = {}) {
   const requests: Sent[] = [];
   const rest = [...responses];

@@ -19,7 +19,10 @@ export const Webhook = named('Webhook', {
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: Instant,
-  /** `owner`: its owner disabled it. `gone`: it responded with 410. `failing`: it failed for a day. Null while enabled. */
+  /**
+   * `owner`: its owner disabled it. `gone`: it responded with 410. `failing`: it failed for a day. `reset`: the owner's
+   * password was reset or their account recovered. Null while enabled.
+   */
   disabledBecause: z.nullable(z.enum(['owner', 'gone', 'failing', 'reset'])),
   disabledAt: z.nullable(Instant),
   /** Failed attempts since the last success. */

@@ -9,7 +9,7 @@ export interface HighlightsProps {
   onMessage: (userId: string) => void;
 }
 
-/** The people to look at before a search. Nothing is shown if they cannot be loaded, because the list is below. */
+/** The people to look at before a search. If they fail to load, nothing is shown, because the list below has everyone. */
 export function Highlights({ onMessage }: HighlightsProps) {
   const { data, isPending } = api.directory.highlights.useQuery();
   if (isPending) return <Placeholder />;
@@ -63,8 +63,8 @@ function Section({ title, people, onMessage }: HighlightsProps & { title: string
   );
 }
 
-// A row that scrolls on a phone. Its cards are always drawn, because the browser would draw them only after they appear.
-// Two columns have no third card, which would be alone in its row.
+// A row that scrolls on a phone. There `content-visibility: auto`, which cards have elsewhere, would show blank cards at first.
+// In two columns the third card is hidden, because it would be alone in its row.
 const CARDS =
   '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 *:shrink-0 *:snap-start *:[content-visibility:visible] ' +
   'max-md:*:w-[85%] md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 md:max-lg:*:nth-3:hidden lg:grid-cols-3';

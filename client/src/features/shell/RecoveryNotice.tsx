@@ -6,7 +6,7 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 const REFETCH_MS = 5 * 60_000;
 
-/** Warns while a recovery of this account is requested, and cancels it. */
+/** Warns that a recovery of this account was requested, and lets the user cancel it. */
 export function RecoveryNotice() {
   const utils = api.useUtils();
   const query = api.recovery.pending.useQuery(undefined, { refetchInterval: REFETCH_MS });

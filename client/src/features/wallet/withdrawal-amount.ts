@@ -17,7 +17,7 @@ export function bonusPart(amount: number, available: Available): number {
   return Math.max(0, amount - available.earned);
 }
 
-/** Why nothing can be withdrawn, and the bank account not changed, until this time. */
+/** Why the user can neither withdraw nor change the bank account until this time. */
 export function frozenReason(untilIso: string): string {
   return `Your account was recovered. You can withdraw and change your bank account from ${formatDate(Date.parse(untilIso))}.`;
 }

@@ -28,15 +28,7 @@ const COLUMNS: readonly Column<Person, Order>[] = [
 test('a press of a heading switches between the orders of its column', async () => {
   function Sortable() {
     const [order, setOrder] = useState<Order>('newest');
-    return (
-      <Table
-        label="People"
-        columns={COLUMNS}
-        rows={PEOPLE}
-        order={order}
-        onOrderChange={setOrder}
-      />
-    );
+    return <Table label="People" columns={COLUMNS} rows={PEOPLE} order={order} onOrderChange={setOrder} />;
   }
   const { user } = show(<Sortable />);
   const sorts = () => screen.getAllByRole('columnheader').map((heading) => heading.getAttribute('aria-sort'));
