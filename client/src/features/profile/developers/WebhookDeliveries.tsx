@@ -23,7 +23,7 @@ const STATES = {
 } as const;
 
 /** The latest deliveries of a webhook, to replay. */
-export function WebhookDeliveries({ webhook: { id, disabledBecause } }: { webhook: Webhook }) {
+export function WebhookDeliveries({ webhook: { id, createdAt, disabledBecause } }: { webhook: Webhook }) {
   const query = api.webhooks.deliveries.useQuery(
     { id, size: SHOWN },
     {
@@ -39,7 +39,9 @@ export function WebhookDeliveries({ webhook: { id, disabledBecause } }: { webhoo
         <h3 id="deliveries" className="font-semibold">
           Latest deliveries
         </h3>
-        {canReplay && deliveries.some(({ state }) => state === 'failed') && <ReplayFailed id={id} />}
+        {canReplay && deliveries.some(({ state }) => state === 'failed') && (
+          <ReplayFailed id={id} addedAt={createdAt} />
+        )}
       </div>
       <LoadStatus what="the deliveries" query={query} count={3} className="h-14" />
       {query.isSuccess && deliveries.length === 0 && <p className="py-3 text-muted">Nothing in the last 30 days</p>}
@@ -99,7 +101,7 @@ function Attempts({ delivery: { attempts, dueAt } }: { delivery: Delivery }) {
   return `${countText(attempts.length, 'attempt')}, last: ${outcome}${next}`;
 }
 
-function ReplayFailed({ id }: { id: string }) {
+function ReplayFailed({ id, addedAt }: { id: string; addedAt: string }) {
   const utils = api.useUtils();
   const replay = api.webhooks.replayRange.useMutation({
     onSettled: () => utils.webhooks.invalidate(),
@@ -108,7 +110,9 @@ function ReplayFailed({ id }: { id: string }) {
   });
   const replayAll = () => {
     const nowMs = Date.now();
-    replay.mutate({ id, from: new Date(nowMs - KEPT_MS).toISOString(), to: new Date(nowMs).toISOString() });
+    // The server would also deliver events from before the webhook existed, which never failed.
+    const fromMs = Math.max(Date.parse(addedAt), nowMs - KEPT_MS);
+    replay.mutate({ id, from: new Date(fromMs).toISOString(), to: new Date(nowMs).toISOString() });
   };
   return (
     <Button size="small" variant="secondary" busy={replay.isPending && 'Sending…'} onClick={replayAll}>

@@ -143,3 +143,16 @@ test('shows the deliveries of a webhook, replays one, and enables a disabled one
   await user.click(asked.getByRole('button', { name: 'Remove' }));
   await screen.findByText('No webhooks yet');
 });
+
+test('replays what failed since the webhook was added, and nothing from before', async () => {
+  const createdAt = new Date(Date.now() - 3_600_000).toISOString();
+  const { user, server } = open([], [{ ...HOOK, createdAt }]);
+  server.answer({
+    'webhooks.deliveries': { content: [DELIVERY], page: 0, size: 20, totalElements: 1, totalPages: 1 },
+    'webhooks.replayRange': { replayed: 1 },
+  });
+  await user.click(await screen.findByRole('button', { name: `Manage ${HOOK.url}` }));
+  await user.click(await screen.findByRole('button', { name: 'Replay all failed' }));
+  await screen.findByText('Replaying 1 event');
+  expect(server.callsOf('webhooks.replayRange')[0]?.input).toMatchObject({ id: 'w1', from: createdAt });
+});
