@@ -13,6 +13,8 @@ import { waitingKeys } from './waiting-drafts.ts';
 
 const REPLY = 'Written in a tunnel, and sent after the end of it.';
 const WAITING = 'Will be sent when you are back online';
+/** The note that it waits, not the announcement of it. */
+const NOTE = { selector: 'p:not([role=status])' };
 const WAITING_COST = 'You pay ₹40 when it is sent. Refunded if there is no reply within 7 days.';
 const answered = receivedMessage({
   status: 'replied',
@@ -60,7 +62,7 @@ async function replyOffline(user: ReturnType<typeof openMessage>['user']): Promi
   await fill(user, await screen.findByLabelText('Your reply'), REPLY);
   isOnline = false;
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
-  await screen.findByText(WAITING);
+  await screen.findByText(WAITING, NOTE);
 }
 
 test('a reply waits for the network, survives a reload, and is sent once', async () => {
@@ -68,7 +70,7 @@ test('a reply waits for the network, survives a reload, and is sent once', async
   await replyOffline(user);
   expect(server.callsOf('messages.reply')).toEqual([]);
   reload();
-  await screen.findByText(WAITING);
+  await screen.findByText(WAITING, NOTE);
   expect(waitingKeys(USER.id)).toHaveLength(1);
   goOnline();
   goOnline();
@@ -84,7 +86,7 @@ test('a reply without a response keeps waiting, and each repeat has the same key
   await replyOffline(user);
   goOnline();
   await waitFor(() => expect(server.callsOf('messages.reply')).toHaveLength(1));
-  await waitFor(() => expect(screen.getByText(WAITING)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(WAITING, NOTE)).toBeTruthy());
   server.answer({ 'messages.reply': answered });
   await waitFor(() => {
     goOnline();
@@ -108,7 +110,7 @@ test('what waits is not sent after another user has signed in', async () => {
       return answered;
     },
   });
-  await screen.findByText(WAITING);
+  await screen.findByText(WAITING, NOTE);
   goOnline();
   await waitFor(() => expect(waitingKeys(USER.id)).toHaveLength(1));
   expect(server.callsOf('messages.reply')).toHaveLength(1);
@@ -117,13 +119,16 @@ test('what waits is not sent after another user has signed in', async () => {
 test('a waiting reply can be taken back, and one that the server rejects is kept as a draft', async () => {
   const { user, server } = openMessage({ 'messages.reply': rejectedWith('MESSAGE_EXPIRED') });
   await replyOffline(user);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your reply' }));
   // A link that contains a text must not replace a waiting reply, because the user does not see it again before it is sent.
   location.hash = '#content=Something+else';
   act(() => void dispatchEvent(new HashChangeEvent('hashchange')));
   await user.click(screen.getByRole('button', { name: 'Don’t send' }));
-  expect(await screen.findByLabelText('Your reply')).toHaveProperty('value', REPLY);
+  const field = await screen.findByLabelText('Your reply');
+  expect(field).toHaveProperty('value', REPLY);
+  expect(document.activeElement).toBe(field);
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
-  await screen.findByText(WAITING);
+  await screen.findByText(WAITING, NOTE);
   goOnline();
   await screen.findByText('It was not sent. Your text is saved.');
   expect(await screen.findByLabelText('Your reply')).toHaveProperty('value', REPLY);
@@ -153,7 +158,7 @@ async function sendOffline(user: ReturnType<typeof openComposer>['user']): Promi
   await write(user);
   isOnline = false;
   await sendAndConfirm(user);
-  await screen.findByText(WAITING, { selector: 'p' });
+  await screen.findByText(WAITING, NOTE);
 }
 
 test('a message waits with the price that the sender agreed to, and is paid once', async () => {
@@ -190,7 +195,7 @@ test('changing a waiting message takes it back', async () => {
   const { user, server } = openComposer();
   await sendOffline(user);
   await user.type(screen.getByLabelText('Message'), ' Or twice?');
-  expect(screen.queryByText(WAITING, { selector: 'p' })).toBeNull();
+  expect(screen.queryByText(WAITING, NOTE)).toBeNull();
   goOnline();
   expect(waitingKeys(USER.id)).toEqual([]);
   expect(server.callsOf('messages.send')).toEqual([]);
@@ -255,7 +260,7 @@ test('the repeat of an attempt waits no longer than the server remembers the key
   vi.setSystemTime(attemptedAtMs + 20 * 3_600_000);
   isOnline = false;
   await sendAndConfirm(user);
-  await screen.findByText(WAITING, { selector: 'p' });
+  await screen.findByText(WAITING, NOTE);
   vi.setSystemTime(attemptedAtMs + 25 * 3_600_000);
   goOnline();
   expect(waitingKeys(USER.id)).toEqual([]);

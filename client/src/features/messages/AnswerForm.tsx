@@ -1,6 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { MessageSquareText, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -73,17 +74,28 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     wasRejecting.current = isRejecting;
   }, [isRejecting, answer.isRejected]);
 
+  const waitingReply = useRef<HTMLElement>(null);
+  // Sending without a network removes the form with the pressed button.
+  useEffect(() => {
+    if (answer.isReplyWaiting && document.activeElement === document.body) waitingReply.current?.focus();
+  }, [answer.isReplyWaiting]);
+
+  function stopWaiting(): void {
+    flushSync(answer.stopWaiting);
+    textArea.current?.focus();
+  }
+
   if (isRejecting) return <RejectionNote isFree={isFree} answer={answer} />;
   if (answer.isReplyWaiting) {
     return (
-      <section aria-label="Your reply" className="flex flex-col gap-3">
+      <section ref={waitingReply} aria-label="Your reply" tabIndex={-1} className="flex flex-col gap-3 outline-none">
         <div>
           <p className="text-sm font-medium">Your reply</p>
           <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40">
             {replyDraft.value.content}
           </p>
         </div>
-        <WaitingNote onStop={answer.stopWaiting} />
+        <WaitingNote onStop={stopWaiting} />
       </section>
     );
   }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { isWaiting } from '../../outbox/waiting-drafts.ts';
+import { isWaiting, WAITING_TEXT } from '../../outbox/waiting-drafts.ts';
+import { announce } from '../../ui/layout/announcer.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { useUndoable } from './use-undoable.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
@@ -86,8 +87,12 @@ export function useAnswer(message: Message, onDone: (answered: Message) => void)
     sendReply: () => {
       if (content === '' || reply.isPending) return;
       reject.reset();
-      if (!navigator.onLine) replyDraft.set({ waitsSinceMs: Date.now() });
-      else reply.mutate({ messageId: message.id, content });
+      if (navigator.onLine) {
+        reply.mutate({ messageId: message.id, content });
+      } else {
+        replyDraft.set({ waitsSinceMs: Date.now() });
+        announce(WAITING_TEXT);
+      }
     },
     /** The rejection is not sent yet and can be undone. */
     isRejectionWaiting: rejection.isWaiting,
