@@ -1,8 +1,8 @@
-import { formatCoins, isProverseError, LIMITS, type ProverseClient } from '@proverse/shared';
+import { formatCoins, LIMITS, type ProverseClient } from '@proverse/shared';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { connect } from '../connect.ts';
-import { UsageError } from '../failure.ts';
+import { mayBeDone, UsageError } from '../failure.ts';
 import { formatTime, printable } from '../format.ts';
 import { COMMON_OPTIONS, onlyArgument, wholeNumber } from '../options.ts';
 import { confirm, textFrom } from '../prompt.ts';
@@ -46,8 +46,9 @@ export async function ask(args: string[]): Promise<void> {
   const message = await client.messages.send
     .mutate({ recipientId, subject, content, amount }, { idempotencyKey })
     .catch((error: unknown) => {
-      const isRejected = isProverseError(error) && !isProverseError(error, 'OUTCOME_UNKNOWN', 'INTERNAL');
-      if (!isRejected) console.error(`Repeat with --idempotency-key ${idempotencyKey}, so that you do not pay twice.`);
+      if (mayBeDone(error)) {
+        console.error(`Repeat with --idempotency-key ${idempotencyKey}, so that you do not pay twice.`);
+      }
       throw error;
     });
   if (values.json) console.log(JSON.stringify(message, null, 2));
