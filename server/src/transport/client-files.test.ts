@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerClient } from './client-files.ts';
+import { registerCompression } from './compress.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
 mkdirSync(join(clientDir, 'assets'));
@@ -15,6 +16,9 @@ const preloads = { dashboard: '</d.js>; rel=modulepreload', profile: '</own.js>'
 writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
 
 const app = Fastify();
+// As CORS does.
+app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Origin'));
+registerCompression(app);
 await registerClient(app, clientDir, 'https://proverse.example', (reply) =>
   reply.code(404).type('text/html').send('missing'),
 );
@@ -65,9 +69,10 @@ test('the landing page names its address and its picture, in each encoding', asy
   const plain = await get({});
   expect(plain.body).toContain('<link rel="canonical" href="https://proverse.example/" />');
   expect(plain.body).toContain('<meta property="og:image" content="https://proverse.example/og.png" />');
-  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Origin, accept-encoding' });
   const [br, gzip] = [await get({ 'accept-encoding': 'gzip, br' }), await get({ 'accept-encoding': 'br;q=0, gzip' })];
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(br.headers['vary']).toBe('Origin, accept-encoding');
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) })).statusCode).toBe(304);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const TEXT_TYPE = /^(text\/|application\/json|image\/svg)/;
 /** A shorter response fits into its first packet either way. */
@@ -15,13 +15,20 @@ export function registerCompression(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (reply.hasHeader('content-encoding') || !TEXT_TYPE.test(String(reply.getHeader('content-type')))) return payload;
-    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
+    varyByEncoding(reply);
     const encoding =
       Buffer.byteLength(payload) < MIN_BYTES ? undefined : encodingFor(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return encoding === 'br' ? toBrotli(payload, BROTLI) : toGzip(payload);
   });
+}
+
+/** Tells caches that the response depends on `Accept-Encoding` too, once. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = [reply.getHeader('vary')].flat().filter(Boolean).join(', ');
+  if (/\baccept-encoding\b/i.test(vary)) return;
+  reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
 }
 
 /** Returns the best encoding that an `Accept-Encoding` header allows: with `br` or `br;q=0.5`, but not with `br;q=0`. */

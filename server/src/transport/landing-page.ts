@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { encodingFor } from './compress.ts';
+import { encodingFor, varyByEncoding } from './compress.ts';
 
 /** The built page has this in place of the tags with the site's address, which the build does not know. */
 const MARKER = '<!--site-->';
@@ -19,7 +19,8 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, pub
   // A weak tag, because it is the same for all encodings.
   const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   app.get('/', (request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+    reply.headers({ 'cache-control': 'no-cache', etag });
+    varyByEncoding(reply);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
