@@ -2,7 +2,7 @@
 
 export interface Corruption {
   readonly what: string;
-  /** Matches `holds` of the check that must find it. */
+  /** Matches the rule (`holds`) of the audit check that must detect the corruption. */
   readonly found: RegExp;
   /** SQL statements. */
   readonly by: readonly string[];
@@ -35,7 +35,7 @@ export const txOf = (message: string, kind: string): string =>
 export const anyTx = (kind: string): string => `(select min(id) from ledger_tx where kind = '${kind}')`;
 export const NEWEST_ENTRY = `(account_id, seq) = (select account_id, max(seq) from ledger_entry where account_id >= 64 group by account_id having max(seq) > 2 limit 1)`;
 
-/** Inserts a second copy of a kind's first transaction. */
+/** Inserts a copy of the first transaction of this kind, without the indexes that prevent it. */
 export const repeatTx = (kind: string): string[] => [
   'drop index ledger_tx_once',
   'drop index ledger_tx_hold_resolved_once',
@@ -51,7 +51,7 @@ export const repeatTx = (kind: string): string[] => [
    where e.tx_id = ${anyTx(kind)}`,
 ];
 
-/** Inserts a transaction with these wallet legs, by kind, and platform legs. */
+/** Inserts a transaction that adds coins to the user's wallet by kind, and to platform accounts by account number. */
 export const insertTx = (
   columns: Record<string, string>,
   user: string,

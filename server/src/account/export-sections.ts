@@ -29,8 +29,8 @@ const message = (other: string): string => `
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
   )`;
 
-// Reads the messages of one rank, because the index is sorted by rank. The rank is computed from the status. A message
-// only moves from rank -1 or 0 to a higher one, so reading the ranks in order misses none.
+// One part per `received_rank`, because the index is sorted by it. The database computes the rank from the status. While the
+// export runs, a message can only move to a higher rank, so reading the ranks in ascending order misses none.
 const receivedOfRank = (rank: number): SectionPart => ({
   sql: `
     select m.id, json_build_array(m.created_at, m.id) as cursor, ${message('o')} as item
@@ -233,8 +233,8 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /**
- * Selects the user's profile, bank account and authenticator app. Of the account number it contains only the last four digits,
- * because the whole number is stored encrypted. Secrets of second factors are left out, because anyone with them could sign in.
+ * Selects the user's profile, bank account and authenticator app. Account numbers are stored encrypted, so only the last
+ * four digits are included. Secrets of second factors are left out, because anyone who has them could sign in.
  */
 export const PROFILE = `
   select json_build_object(

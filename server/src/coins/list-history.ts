@@ -44,7 +44,7 @@ async function readTransactions(
   ids: readonly string[],
   filters: HistoryFilters,
 ): Promise<Output['content']> {
-  // Without filters the lines follow each other, so that only the newest needs its balance looked up.
+  // Without filters no line between two others is missing. So only the newest balance is read, and the others follow from it.
   const isGapless = Object.values(filters).every((filter) => filter === undefined);
   const rows = await ctx.db
     .selectFrom('coin_events')

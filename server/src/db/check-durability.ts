@@ -5,9 +5,9 @@ import { openPool } from './pool.ts';
 import { many } from './rows.ts';
 
 /**
- * In production, checks that the database keeps what it has confirmed when its machine loses power. ALLOW_UNSAFE_DATABASE
- * turns the error into a warning.
- * @throws StartRefused when it does not
+ * In production, checks that a power cut cannot lose what the database has confirmed. ALLOW_UNSAFE_DATABASE turns the
+ * error into a warning.
+ * @throws StartRefused when a setting allows such a loss
  */
 export async function checkDurability(
   databaseUrl: string,

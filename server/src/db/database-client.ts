@@ -3,17 +3,17 @@ import { causeOf } from './cause-of.ts';
 import { writableHostsOf, type Host } from './database-hosts.ts';
 import { noteNothingCommitted } from './errors.ts';
 
-// A call waits 1.5 s for a connection. This leaves time to connect once more.
+// A call waits at most 1.5 s for a connection. A probe takes less than half of that, so a second attempt is possible.
 const PROBE_WITHIN_MS = 700;
 
-/** By address: the host that accepted writes most recently, or the search for it. */
+/** By connection string: the host that accepted writes most recently, or the running search for it. */
 const primaries = new Map<string, Promise<Host>>();
 
 type Callback = (error: Error | null) => void;
 
 /**
  * A connection that knows several hosts. node-postgres ignores `target_session_attrs`, so this class looks for the host
- * that accepts writes. It looks again when that host fails. A lost connection fails its statements and nothing else.
+ * that accepts writes. It looks again when that host fails. When a connection is lost, only its own statements fail.
  */
 export class DatabaseClient extends pg.Client {
   readonly #address: string;
@@ -27,8 +27,8 @@ export class DatabaseClient extends pg.Client {
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
       if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on';
     });
-    // Without a listener an error ends the process. The pool adds its own only after the caller has learned of the
-    // connection, and a database that shuts down may end it before.
+    // An error without a listener ends the process. The pool adds its listener only after it has handed out the
+    // connection, but a database that shuts down may close the connection earlier.
     this.on('error', (error) => (this.#lostBy = error));
   }
 

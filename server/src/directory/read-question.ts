@@ -5,25 +5,25 @@ import { everydayWords, type EverydayWords, type QuestionWord, type ScoredField 
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
 
-/** What a search is for: the words that count, with typing errors corrected, and the fields they lead to. */
+/** A search as understood: its meaningful words, with typing errors corrected, and the professional fields they suggest. */
 export interface Question {
   readonly words: readonly QuestionWord[];
   readonly fields: readonly ScoredField[];
   readonly shares: LexemeShares;
 }
 
-/** A corrected word counts a little less than a typed one. */
+/** A corrected word has slightly less weight than one that was typed correctly. */
 const CORRECTED_WEIGHT = 0.9;
-/** More unknown words than these are taken as they are. */
+/** Only this many unknown words are completed or corrected. */
 const UNKNOWN_MAX = 3;
 const CORRECTED_LENGTH_MIN = 4;
-/** Known words are not longer (directory_words_of). */
+/** `directory_words_of` stores no longer words, so a longer one cannot be completed or corrected. */
 const UNKNOWN_LENGTH_MAX = 40;
-/** A search for more words is a question, which hardly ever contains parts of words. */
+/** A longer search is a question in whole words, so its words are not completed. */
 const KEYWORDS_MAX = 3;
-/** A part of a word stands for at most this many words. */
+/** A part of a word is completed to at most this many words. */
 const COMPLETIONS_MAX = 30;
-/** More words are ignored: each is compared with every candidate. No labelled question has that many that count. */
+/** Further words are ignored, because each is compared with every candidate. No question of the benchmark has more. */
 const WORDS_MAX = 20;
 
 /** Reads a question of at most 200 characters. */
@@ -52,7 +52,7 @@ interface Stem {
   readonly lexeme: string;
 }
 
-/** What an unknown word stands for. */
+/** The known words that an unknown one is searched as. */
 interface Meaning {
   readonly lexemes: readonly string[];
   readonly isCorrected: boolean;
@@ -72,10 +72,9 @@ async function stemsOf(pool: Pool, text: string): Promise<Stem[]> {
 }
 
 /**
- * Returns what unknown words stand for: the words that contain them (those of one or two characters: that begin with
- * them), or else the known word that they resemble. A word that a profile contains after all has no meaning but itself.
- * Trigrams find most similar words of profiles, but not short words with two characters swapped, so those are looked up
- * themselves.
+ * Returns the meanings of unknown words: the known words that contain them, or else the most similar known word. Words of
+ * one or two characters must be at the beginning of the known word. A word that a profile does contain is left out.
+ * Similarity by trigrams misses short words with two swapped characters, so each possible swap is looked up.
  */
 async function guess(
   pool: Pool,

@@ -15,8 +15,8 @@ export const WithdrawalStatus = z
 
 /**
  * Why an admin must review the withdrawal: it contains coins earned from bonus coins, the user has a debt from a
- * chargeback, a payment that its coins descend from was reversed, it matched a rule, or this server reviews every
- * withdrawal. Null when it is approved automatically after a day.
+ * chargeback, it contains coins earned from a payment that was reversed, a security rule matched, or this server reviews
+ * every withdrawal. Null when it is approved automatically after a day.
  */
 export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'reversed_payment', 'security', 'routine']));
 
@@ -129,8 +129,9 @@ export const withdrawals = {
     input: z.strictObject(paging),
     output: z.extend(pageOf(Withdrawal), {
       /**
-       * What can be withdrawn now: `coins` = earned + earnedBonus, and nothing with a debt. A withdrawal takes `earned`
-       * coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first. `held` earnings descend from a payment that was reversed, and wait until that is settled.
+       * What can be withdrawn now: `coins` is earned + earnedBonus, or 0 while there is a debt. A withdrawal takes
+       * `earned` coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first. `held`
+       * earnings stem from a payment that was reversed, and cannot be withdrawn until that is settled.
        */
       available: z.object({
         coins: z.int(),

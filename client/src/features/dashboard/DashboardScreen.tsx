@@ -21,14 +21,14 @@ import { useDashboard } from './use-dashboard.ts';
 import { isVerified, VerificationCard } from './VerificationCard.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-// Only needed when something fails.
+// Shows the parts one by one. Only needed when loading the whole dashboard failed.
 const dashboardParts = lazyCode(async () => (await import('./DashboardParts.tsx')).DashboardParts);
 // Below the fold, so not part of the first download.
 const earningsCard = lazyCode(async () => (await import('./EarningsCard.tsx')).EarningsCard);
 
 const earnSteps = lazyCode(async () => (await import('./EarnSteps.tsx')).EarnSteps);
 
-/** What waits, the user's figures, messages and earnings, and what to do next. */
+/** Pending messages, the user's figures, recent messages and earnings, and what to do next. */
 export function DashboardScreen() {
   const { user } = useSession();
   const { data, failure, isRetrying, retry, parts } = useDashboard();

@@ -98,7 +98,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
   const { user } = useSession();
   const { isSender } = sidesOf(message, user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // With the paint, because a later effect would take the focus from a reply that was begun at once.
+  // A layout effect, because a later effect could take the focus from a reply that the user has already begun.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useTabOf(message);
   const [wasPending] = useState(message.status === 'pending');

@@ -1,4 +1,4 @@
-/** What other sites show of a person: the card of a link, a badge and a frame. */
+/** What other sites show about a person: the preview picture of a link, a badge, and a page to embed in a frame. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../../context.ts';
 import { findShareCard } from '../card/share-card.ts';
@@ -32,7 +32,7 @@ export function registerSharing(
 ): void {
   const { reads } = services;
 
-  /** Badges and frames stay on other sites when their owner changes the handle. */
+  /** Redirects to the owner's new handle, because other sites keep the addresses of badges and frames. */
   async function leadOn(
     handle: string,
     reply: FastifyReply,
