@@ -103,7 +103,7 @@ test.concurrent('a reply written without a network waits, is sent when it is bac
   await context.setOffline(true);
   await page.getByText('You’re offline. Drafts are saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Send Reply' }).click();
-  await page.getByText('Will be sent when you are back online', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Will be sent when you are back online', { exact: true }).waitFor();
   await page.getByText('You’re offline. 1 message will be sent when you are back online.').waitFor();
   await sentMessage(asker, expert, 'Sent meanwhile');
   await seeAfter(page.getByText('Professional reply sent successfully!'), () => context.setOffline(false));

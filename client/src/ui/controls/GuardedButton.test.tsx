@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { passTime } from '../../testing/show.tsx';
@@ -48,4 +48,21 @@ test('a tooltip opens on hover after a moment, on keyboard focus at once, and cl
   await screen.findByText('Save');
   await user.keyboard('{Enter}');
   expect(screen.queryByText('Save')).toBeNull();
+});
+
+test('keeps the focus, and shows no former reason, when the reason changes or disappears', async () => {
+  const button = (reason: string | false) => (
+    <>
+      <GuardedButton disabledReason={reason}>Review</GuardedButton>
+      <TooltipRegion />
+    </>
+  );
+  const { rerender } = render(button('Loading the price…'));
+  await userEvent.tab();
+  expect(await screen.findAllByText('Loading the price…')).toHaveLength(2);
+  rerender(button('Enter a subject'));
+  await waitFor(() => expect(screen.queryByText('Loading the price…')).toBeNull());
+  rerender(button(false));
+  await waitFor(() => expect(screen.queryByText('Enter a subject')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review' }));
 });

@@ -9,13 +9,21 @@ export interface GuardedButtonProps extends ButtonProps {
 /** A button that says why it is disabled. */
 export function GuardedButton({ disabledReason, ...button }: GuardedButtonProps) {
   const reasonId = useId();
-  if (!disabledReason) return <Button {...button} />;
+  const disabled = {
+    'aria-disabled': true as const,
+    'aria-describedby': reasonId,
+    'data-tooltip': disabledReason,
+    'data-urgent': '',
+  };
   return (
     <>
-      <Button {...button} aria-disabled aria-describedby={reasonId} data-tooltip={disabledReason} data-urgent="" />
-      <span id={reasonId} className="sr-only">
-        {disabledReason}
-      </span>
+      {/* The same element with and without a reason, so that the focus stays. */}
+      <Button {...button} {...(disabledReason && disabled)} />
+      {disabledReason && (
+        <span id={reasonId} className="sr-only">
+          {disabledReason}
+        </span>
+      )}
     </>
   );
 }

@@ -46,7 +46,12 @@ export function useTooltipAnchor() {
     // Also reports an element that is removed.
     const observer = new IntersectionObserver(([entry]) => !entry?.isIntersecting && setAnchor(null));
     observer.observe(anchor);
-    return () => observer.disconnect();
+    const change = new MutationObserver(() => setAnchor(null));
+    change.observe(anchor, { attributeFilter: ['data-tooltip'] });
+    return () => {
+      observer.disconnect();
+      change.disconnect();
+    };
   }, [anchor]);
 
   return { anchor, hide };
