@@ -51,12 +51,14 @@ test('opens what the notification is about in an open window, else in a new one,
   const notification = clicked('https://proverse.example/messaging?m=1');
   await openNotification(notification);
   expect(notification.close).toHaveBeenCalledOnce();
-  expect(navigate).toHaveBeenCalledWith('/messaging?m=1');
+  expect(navigate).toHaveBeenCalledWith('https://proverse.example/messaging?m=1');
   expect(open.openWindow).not.toHaveBeenCalled();
 
   navigate.mockRejectedValue(new TypeError('not controlled'));
   await openNotification(clicked('https://evil.example/messaging?m=2'));
-  expect(open.openWindow).toHaveBeenCalledWith('/messaging?m=2');
+  expect(open.openWindow).toHaveBeenCalledWith('https://proverse.example/messaging?m=2');
+  await openNotification(clicked('https://proverse.example//evil.example/'));
+  expect(open.openWindow).toHaveBeenLastCalledWith('https://proverse.example//evil.example/');
   await openNotification(clicked());
-  expect(open.openWindow).toHaveBeenLastCalledWith('/dashboard');
+  expect(open.openWindow).toHaveBeenLastCalledWith('https://proverse.example/dashboard');
 });

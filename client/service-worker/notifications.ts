@@ -42,13 +42,13 @@ export async function openNotification(notification: Notification): Promise<void
   notification.close();
   const { navigate } = (notification.data ?? {}) as { navigate?: string };
   const target = new URL(navigate ?? '/dashboard', self.location.origin);
-  // The address comes from our server, but a test or another origin must never lead out of the app.
-  const path = target.pathname + target.search;
+  // Even a wrong address must not lead out of the app. The path alone could: a browser reads `//other.example` as a host.
+  const address = self.location.origin + target.pathname + target.search;
   const windows = await self.clients.matchAll({ type: 'window' });
   const [open] = windows;
   const reached = await open
     ?.focus()
-    .then((focused) => focused.navigate(path))
+    .then((focused) => focused.navigate(address))
     .catch(() => null);
-  if (!reached) await self.clients.openWindow(path);
+  if (!reached) await self.clients.openWindow(address);
 }
