@@ -11,7 +11,7 @@ export interface FactorRowProps {
   children: ReactNode;
 }
 
-/** A row of the Security tab: one way to sign in, or one verification. */
+/** A row of the Security or Developers tab, such as a passkey, a verification, an API token or a webhook. */
 export function FactorRow({ icon, title, text, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

@@ -1,4 +1,4 @@
-import { countText, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
+import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
@@ -94,5 +94,6 @@ function stateText({ disabledBecause, failures }: Webhook): string {
   if (disabledBecause === 'gone') return 'disabled because it answered 410 Gone';
   if (disabledBecause === 'reset') return 'disabled when the password was reset or the account recovered';
   if (disabledBecause === 'failing') return 'disabled because it failed for a day';
-  return failures === 0 ? 'working' : `${countText(failures, 'failed attempt')} in a row`;
+  if (failures === 0) return 'working';
+  return failures === 1 ? 'the last attempt failed' : `the last ${formatCount(failures)} attempts failed`;
 }

@@ -146,12 +146,13 @@ test('shows the deliveries of a webhook, replays one, and enables a disabled one
 
 test('replays what failed since the webhook was added, and nothing from before', async () => {
   const createdAt = new Date(Date.now() - 3_600_000).toISOString();
-  const { user, server } = open([], [{ ...HOOK, createdAt }]);
+  const { user, server } = open([], [{ ...HOOK, createdAt, failures: 1 }]);
   server.answer({
     'webhooks.deliveries': { content: [DELIVERY], page: 0, size: 20, totalElements: 1, totalPages: 1 },
     'webhooks.replayRange': { replayed: 1 },
   });
-  await user.click(await screen.findByRole('button', { name: `Manage ${HOOK.url}` }));
+  expect((await screen.findByRole('listitem')).textContent).toContain('2 events · the last attempt failed');
+  await user.click(screen.getByRole('button', { name: `Manage ${HOOK.url}` }));
   await user.click(await screen.findByRole('button', { name: 'Replay all failed' }));
   await screen.findByText('Replaying 1 event');
   expect(server.callsOf('webhooks.replayRange')[0]?.input).toMatchObject({ id: 'w1', from: createdAt });
