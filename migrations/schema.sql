@@ -1633,12 +1633,14 @@ UNION ALL
   GROUP BY ledger_tx.user_id, (earned_tally(ledger_tx.created_at));
 
 create view webhook_due as
- SELECT endpoint_id,
-    event_id,
-    attempts
+ SELECT d.endpoint_id,
+    d.event_id,
+    d.attempts
    FROM webhook_deliveries d
-  WHERE due_at <= now() AND NOT (EXISTS ( SELECT
+     JOIN webhook_events v ON v.id = d.event_id
+  WHERE d.due_at <= now() AND NOT (EXISTS ( SELECT
            FROM webhook_deliveries former
+             JOIN webhook_events v_1 ON v_1.id = former.event_id
           WHERE former.endpoint_id = d.endpoint_id AND former.object_id = d.object_id AND former.due_at IS NOT NULL AND former.event_id < d.event_id));
 grant select on webhook_due to proverse_app;
 

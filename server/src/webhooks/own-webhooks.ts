@@ -27,7 +27,9 @@ export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['u
   const { id, url, events, enabled } = input;
   if (url !== undefined) requireReachable(ctx.config, url);
   return inTransaction(ctx.db, async (tx) => {
-    const { disabledAt } = await lockOwn(ctx, tx, id);
+    const { disabledAt, events: formerEvents } = await lockOwn(ctx, tx, id);
+    // Deliveries of the former events may be pending, and would go to a new URL.
+    requireReadableEvents(ctx, { events: formerEvents });
     const changes = { ...(url !== undefined && { url }), ...(events && { event_types: [...events] }) };
     if (url !== undefined || events) {
       await tx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
@@ -62,12 +64,13 @@ export async function removeWebhook(
 /**
  * Replaces the secret of a webhook of the caller and returns the new one. For a day, deliveries are signed with both. A
  * repeat replaces the secret again.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, SCOPE_MISSING
  */
 export async function rotateSecret(
   ctx: UserContext,
   { id }: InputOf<Contract['rotateSecret']>,
 ): Promise<OutputOf<Contract['rotateSecret']>> {
+  requireReadableEvents(ctx, await ownWebhook(ctx, id));
   const secret = newWebhookSecret();
   const webhook = await maybeOne(
     ctx.db,
@@ -82,10 +85,14 @@ export async function rotateSecret(
   return { webhook, secret };
 }
 
-async function lockOwn({ userId }: UserContext, tx: Tx, id: string): Promise<{ disabledAt: Date | null }> {
+async function lockOwn(
+  { userId }: UserContext,
+  tx: Tx,
+  id: string,
+): Promise<{ disabledAt: Date | null; events: Webhook['events'] }> {
   const own = await tx
     .selectFrom('webhook_endpoints')
-    .select('disabled_at as disabledAt')
+    .select(['disabled_at as disabledAt', sql<Webhook['events']>`event_types`.as('events')])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()

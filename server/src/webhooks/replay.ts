@@ -2,13 +2,13 @@ import { DomainError, LIMITS, WEBHOOK_TEST, type contract, type InputOf, type Ou
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
-import { requireEnabled } from './webhook-row.ts';
+import { readableEvents, requireEnabled } from './webhook-row.ts';
 
 type Replayed = OutputOf<typeof contract.webhooks.replay>;
 
 /**
  * Delivers an event of the caller to a webhook again. Replaying a pending event resets its attempts.
- * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
+ * @throws DomainError NOT_FOUND (also for an event that an API token may not read), WEBHOOK_DISABLED
  */
 export async function replayEvent(
   ctx: UserContext,
@@ -23,7 +23,7 @@ export async function replayEvent(
 
 /**
  * Queues the events between two times whose delivery failed or never began, oldest first and at most
- * `LIMITS.replayedEventsMax` per call. A repeat queues the next ones.
+ * `LIMITS.replayedEventsMax` per call. A repeat queues the next ones. An API token replays only events that it may read.
  * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
  */
 export async function replayRange(
@@ -48,7 +48,7 @@ async function replay(ctx: UserContext, id: string, isWanted: RawBuilder<boolean
         insert into webhook_deliveries (endpoint_id, event_id, object_id, state, due_at)
         select ${id}, v.id, v.object_id, 'pending', now()
         from webhook_events v left join webhook_deliveries d on d.endpoint_id = ${id} and d.event_id = v.id
-        where v.user_id = ${ctx.userId} and ${isWanted}
+        where v.user_id = ${ctx.userId} and v.type = any(${[...readableEvents(ctx), WEBHOOK_TEST]}::text[]) and ${isWanted}
         order by v.created_at, v.id
         limit ${LIMITS.replayedEventsMax}
         on conflict (endpoint_id, event_id) do update set state = 'pending', attempts = 0, due_at = now()

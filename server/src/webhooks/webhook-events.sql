@@ -90,11 +90,12 @@ create or replace trigger withdrawals_emitted after update of status on withdraw
   execute function withdrawals_emit_webhook();
 
 -- The deliveries to attempt now. A delivery waits while an earlier event of the same object is pending for its endpoint.
+-- Events are removed after 30 days. A delivery that is then still pending, because it was replayed late, is not attempted.
 create or replace view webhook_due as
 select d.endpoint_id, d.event_id, d.attempts
-from webhook_deliveries d
+from webhook_deliveries d join webhook_events v on v.id = d.event_id
 where d.due_at <= now() and not exists (
-  select from webhook_deliveries former
+  select from webhook_deliveries former join webhook_events v on v.id = former.event_id
   where former.endpoint_id = d.endpoint_id and former.object_id = d.object_id and former.due_at is not null
     and former.event_id < d.event_id
 );

@@ -1,4 +1,4 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import { DomainError, WEBHOOK_EVENTS, type contract, type OutputOf, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
@@ -41,16 +41,23 @@ export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string
   return { email };
 }
 
+function scopeToRead(event: WebhookEventType): 'messages:read' | 'wallet:read' {
+  return event.startsWith('message.') ? 'messages:read' : 'wallet:read';
+}
+
+/** Returns the events that the caller may read. An API token must not learn more by webhooks than by calls. */
+export function readableEvents({ apiToken }: UserContext): readonly WebhookEventType[] {
+  return WEBHOOK_EVENTS.filter((event) => !apiToken || apiToken.scopes.includes(scopeToRead(event)));
+}
+
 /**
- * Requires that an API token may read what the webhook reports, so that it cannot learn more by webhooks than by calls.
+ * Requires that an API token may read all events of a webhook.
  * @throws DomainError SCOPE_MISSING with `scope`
  */
-export function requireReadableEvents({ apiToken }: UserContext, { events }: Webhook): void {
-  if (!apiToken) return;
-  for (const event of events) {
-    const scope = event.startsWith('message.') ? 'messages:read' : 'wallet:read';
-    if (!apiToken.scopes.includes(scope)) throw new DomainError('SCOPE_MISSING', { scope });
-  }
+export function requireReadableEvents(ctx: UserContext, { events }: Pick<Webhook, 'events'>): void {
+  const readable = readableEvents(ctx);
+  const missing = events.find((event) => !readable.includes(event));
+  if (missing) throw new DomainError('SCOPE_MISSING', { scope: scopeToRead(missing) });
 }
 
 /** @throws DomainError NOT_FOUND, WEBHOOK_DISABLED */

@@ -224,3 +224,34 @@ test('an API token sets up a webhook only for events that it may read', async ()
   expect(await missing(updateWebhook(reader, { id, url }))).toEqual(['SCOPE_MISSING', 'wallet:read']);
   expect((await listWebhooks(expert)).content.map(({ url: each }) => each)).not.toContain(url);
 });
+
+test('an API token does not get events that it may not read from a webhook of the owner', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person(), receiver()];
+  const own = (await webhookFor(expert, ['message.received'])).webhook;
+  at.state.status = 503;
+  await world.send(asker, expert);
+  await at.deliver();
+  const eventId = at.ids()[0] ?? '';
+  const watcher: UserContext = {
+    ...expert,
+    apiToken: { id: expert.sessionId, scopes: ['webhooks', 'wallet:read'] },
+  };
+  const { id } = (await webhookFor(watcher, ['purchase.completed'])).webhook;
+  expect((await rejectionOf(replayEvent(watcher, { id, eventId }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(replayEvent(watcher, { id: own.id, eventId }))).code).toBe('NOT_FOUND');
+
+  const moved = { id: own.id, url: 'https://elsewhere.example/hooks', events: ['purchase.completed' as const] };
+  expect((await rejectionOf(updateWebhook(watcher, moved))).code).toBe('SCOPE_MISSING');
+  expect((await rejectionOf(rotateSecret(watcher, { id: own.id }))).code).toBe('SCOPE_MISSING');
+  expect(await replayEvent(expert, { id: own.id, eventId })).toEqual({ replayed: 1 });
+});
+
+test('skips a pending delivery whose event was removed, and delivers later events of its object', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person({ rate: 10 }), receiver()];
+  await webhookFor(expert, ['message.received', 'message.rated']);
+  const answered = await world.reply(await world.send(asker, expert));
+  await ownerPool.query('delete from webhook_events where user_id = $1', [expert.userId]);
+  await rateReply(asker, { messageId: answered.id, ratedUserId: expert.userId, rating: 5 });
+  await at.deliver();
+  expect(at.bodies().map(({ type }) => type)).toEqual(['message.rated']);
+});
