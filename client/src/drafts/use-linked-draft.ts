@@ -10,7 +10,7 @@ type TextField = 'subject' | 'content';
  * `#subject=…&content=…`. What it replaces can be brought back. What must be sent unchanged stays (`isLocked`): an attempt
  * without a response, and what waits for the network.
  */
-export function useLinkedDraft<T extends DraftValue>(
+export function useLinkedDraft<T extends DraftValue & { readonly waitsSinceMs: number }>(
   draft: Draft<T>,
   fields: readonly (TextField & keyof T)[],
   isLocked = false,
@@ -22,7 +22,9 @@ export function useLinkedDraft<T extends DraftValue>(
     const isReplaced = fields.some((field) => before[field] !== '' && before[field] !== linked[field]);
     draft.set(linked as Partial<T>);
     if (!isReplaced) return;
-    const undo = { label: 'Undo', onPress: () => draft.set(before as Partial<T>) };
+    // Like any change, this takes back what has begun to wait for the network meanwhile.
+    const undone = { ...before, waitsSinceMs: 0 } as Partial<T>;
+    const undo = { label: 'Undo', onPress: () => draft.set(undone) };
     showToast({ tone: 'info', title: 'Draft replaced with the one in the link', action: undo });
   });
   useEffect(() => {

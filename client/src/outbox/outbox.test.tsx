@@ -266,3 +266,19 @@ test('the repeat of an attempt waits no longer than the server remembers the key
   expect(waitingKeys(USER.id)).toEqual([]);
   expect(server.callsOf('messages.send')).toHaveLength(1);
 });
+
+test('undoing the draft of a link takes back a message that waits', async () => {
+  const { user, server } = openComposer();
+  await write(user);
+  location.hash = '#subject=From+a+link&content=This+question+is+from+a+link';
+  act(() => void dispatchEvent(new HashChangeEvent('hashchange')));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  isOnline = false;
+  await sendAndConfirm(user);
+  await screen.findByText(WAITING, NOTE);
+  await user.click(undo);
+  goOnline();
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Sent once');
+  expect(screen.queryByText(WAITING, NOTE)).toBeNull();
+  expect(server.callsOf('messages.send')).toEqual([]);
+});
