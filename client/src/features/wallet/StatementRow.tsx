@@ -29,7 +29,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
           {relatedMessageId === null ? (
             description
           ) : (
-            <Link href={`/messaging?m=${relatedMessageId}`} className="underline-offset-4 hover:underline">
+            <Link href={`/messaging?m=${relatedMessageId}`} className="inline-block underline-offset-4 hover:underline">
               {description}
             </Link>
           )}
