@@ -104,6 +104,12 @@ test('limits purchases to twenty in ten minutes per user', async () => {
   await buy('other');
 });
 
+test('limits new addresses of webhooks to thirty an hour, because each one sends a mail', () => {
+  for (const { limits } of [contract.webhooks.create, contract.webhooks.update]) {
+    expect(limits).toEqual([{ per: 'user', max: 30, windowSeconds: 3600 }]);
+  }
+});
+
 test('does not allow twice the limit around the end of a window', async () => {
   // The window is a day, so that the previous window's share hardly changes while the test runs.
   const today = `date_trunc('day', now(), 'UTC')`;

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { webhookAddedMail } from '../mail/templates/webhook-mail.ts';
+import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
 import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
 import { requireReachable } from './require-reachable.ts';
 import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
@@ -26,7 +26,7 @@ export async function createWebhook(
       sql<{ count: number }>`select count(*)::integer as count from webhook_endpoints where user_id = ${ctx.userId}`,
     );
     if (count >= LIMITS.webhooksMax) throw new DomainError('WEBHOOKS_FULL', { max: LIMITS.webhooksMax });
-    await enqueueMail(ctx, tx, webhookAddedMail({ to: email, publicUrl: ctx.config.publicUrl, url }));
+    await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl: ctx.config.publicUrl, url, isNew: true }));
     const added = await one(
       tx,
       sql<Webhook>`

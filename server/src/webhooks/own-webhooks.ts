@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many, maybeOne } from '../db/rows.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
 import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
 import { requireReachable } from './require-reachable.ts';
 import { lockOwner, ownWebhook, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
@@ -20,14 +22,15 @@ export async function listWebhooks(ctx: UserContext): Promise<OutputOf<Contract[
 }
 
 /**
- * Changes, enables or disables a webhook of the caller. Deliveries that are pending when it is disabled can be replayed.
+ * Changes, enables or disables a webhook of the caller. Deliveries that are pending when it is disabled can be replayed. Mails
+ * the owner if the address changes.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url), SCOPE_MISSING
  */
 export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['update']>): Promise<Webhook> {
   const { id, url, events, enabled } = input;
   if (url !== undefined) requireReachable(ctx.config, url);
-  return inTransaction(ctx.db, async (tx) => {
-    const { disabledAt, events: formerEvents } = await lockOwn(ctx, tx, id);
+  const updated = await inTransaction(ctx.db, async (tx) => {
+    const { disabledAt, events: formerEvents, url: formerUrl } = await lockOwn(ctx, tx, id);
     // Deliveries of the former events may be pending, and would go to a new URL.
     requireReadableEvents(ctx, { events: formerEvents });
     const changes = { ...(url !== undefined && { url }), ...(events && { event_types: [...events] }) };
@@ -38,8 +41,11 @@ export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['u
     if (enabled === false && disabledAt === null) await disable(tx, id);
     const webhook = await ownWebhook({ db: tx, userId: ctx.userId }, id);
     requireReadableEvents(ctx, webhook);
+    if (webhook.url !== formerUrl) await mailNewAddress(ctx, tx, webhook.url);
     return webhook;
   });
+  ctx.wakeMail();
+  return updated;
 }
 
 /** Removes a webhook of the caller with its deliveries. A repeat changes nothing. */
@@ -89,16 +95,21 @@ async function lockOwn(
   { userId }: UserContext,
   tx: Tx,
   id: string,
-): Promise<{ disabledAt: Date | null; events: Webhook['events'] }> {
+): Promise<{ disabledAt: Date | null; events: Webhook['events']; url: string }> {
   const own = await tx
     .selectFrom('webhook_endpoints')
-    .select(['disabled_at as disabledAt', sql<Webhook['events']>`event_types`.as('events')])
+    .select(['disabled_at as disabledAt', sql<Webhook['events']>`event_types`.as('events'), 'url'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!own) throw new DomainError('NOT_FOUND');
   return own;
+}
+
+async function mailNewAddress({ config, userId }: UserContext, tx: Tx, url: string): Promise<void> {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  await enqueueMail({ config }, tx, webhookAddressMail({ to: email, publicUrl: config.publicUrl, url, isNew: false }));
 }
 
 async function enable(tx: Tx, id: string): Promise<void> {

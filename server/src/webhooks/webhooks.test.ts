@@ -246,6 +246,19 @@ test('an API token does not get events that it may not read from a webhook of th
   expect(await replayEvent(expert, { id: own.id, eventId })).toEqual({ replayed: 1 });
 });
 
+test('mails the owner when a webhook gets another address, and not for other changes', async () => {
+  const expert = await world.person();
+  const { id, url } = (await webhookFor(expert)).webhook;
+  await updateWebhook(expert, { id, url, events: ['message.received'] });
+  await updateWebhook(expert, { id, url: 'https://elsewhere.example/hooks' });
+  const { rows } = await ownerPool.query<{ email: string }>('select email from users where id = $1', [expert.userId]);
+  const subjects = await subjectsTo(world.services, rows[0]?.email ?? '');
+  expect(subjects.filter((subject) => subject.includes('webhook')).toSorted()).toEqual([
+    'A webhook of your Proverse account has a new address',
+    'A webhook was added to your Proverse account',
+  ]);
+});
+
 test('skips a pending delivery whose event was removed, and delivers later events of its object', async () => {
   const [asker, expert, at] = [await world.person(), await world.person({ rate: 10 }), receiver()];
   await webhookFor(expert, ['message.received', 'message.rated']);

@@ -7,6 +7,8 @@ import { mutation, query, type CallLimit } from '../operation.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../webhook-events.ts';
 
 const WEBHOOK_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 }];
+// Each new address sends a mail.
+const ADDRESS_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 * 60 }];
 
 const EventTypes = z.array(z.enum(WEBHOOK_EVENTS, 'Choose from the listed events'), 'Choose at least one event').check(
   z.minLength(1, 'Choose at least one event'),
@@ -73,7 +75,7 @@ export const webhooks = {
     input: z.strictObject({ url: WebhookUrl, events: EventTypes }),
     output: z.object({ webhook: Webhook, secret: z.string() }),
     errors: ['WEBHOOKS_FULL'],
-    limits: WEBHOOK_LIMITS,
+    limits: ADDRESS_LIMITS,
   }),
   update: mutation({
     summary:
@@ -90,7 +92,7 @@ export const webhooks = {
     }),
     output: Webhook,
     errors: ['NOT_FOUND'],
-    limits: WEBHOOK_LIMITS,
+    limits: ADDRESS_LIMITS,
   }),
   remove: mutation({
     summary: 'Remove a webhook with its deliveries; repeating it changes nothing',

@@ -6,12 +6,20 @@ const REASONS = {
   failing: 'Each of the last attempts failed for more than a day, so we stopped calling it.',
 };
 
-/** This mail is sent regardless of the settings, because an attacker may have added the webhook. */
-export function webhookAddedMail({ to, publicUrl, url }: { to: string; publicUrl: string; url: string }): Mail {
+/** Sent for a new webhook, and for a new address of one. This mail is sent regardless of the settings, because an attacker may have added the webhook. */
+export function webhookAddressMail(options: {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly url: string;
+  readonly isNew: boolean;
+}): Mail {
+  const { to, publicUrl, url, isNew } = options;
   return composeMail({
     to,
-    subject: 'A webhook was added to your Proverse account',
-    heading: 'A webhook was added',
+    subject: isNew
+      ? 'A webhook was added to your Proverse account'
+      : 'A webhook of your Proverse account has a new address',
+    heading: isNew ? 'A webhook was added' : 'A webhook has a new address',
     blocks: [
       { paragraph: 'We report events of your account, such as new messages and purchases, to this address:' },
       { facts: [['Endpoint', url]] },
