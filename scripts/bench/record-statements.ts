@@ -12,7 +12,7 @@ export interface Statement {
 
 type Query = (statement: string | Statement, values: unknown, ...rest: unknown[]) => unknown;
 
-// Patches the copy of pg that the server uses, which may be that of another checkout.
+// Patches the copy of pg that the server uses, which may belong to another checkout.
 const require = createRequire(join(process.env['SERVER_ROOT'] ?? '', 'server/src/db/pool.ts'));
 const { prototype } = (require('pg') as { Client: typeof Client }).Client as unknown as { prototype: { query: Query } };
 const { query } = prototype;

@@ -9,7 +9,7 @@ interface HealthRow {
   seal: Health['lastSeal'];
   payouts: Health['payouts'];
   pending_purchases: Health['pendingPurchases'];
-  /** The rows of ledger_totals plus newer transactions; null when there are too many of these to add up in a call. */
+  /** The rows of ledger_totals plus newer transactions; null if there are too many newer ones to add up in one call. */
   figures: [kind: string, account: string, amount: number][] | null;
   unsealed: number;
 }

@@ -38,8 +38,8 @@ interface Deps {
 
 const HEARTBEAT_EVERY_MS = 300;
 const ANSWER_WITHIN_MS = 1_200;
-// A database may answer reads while commits wait, for a standby or a full disk. So when a call takes longer than this, the
-// heartbeat writes to the log of transactions, and together they stay below two seconds.
+// A database may answer reads while commits wait for a standby or for space on its disk. So when a call has waited this
+// long, the heartbeat commits an entry to the write-ahead log. That finds the failure within two seconds of the call.
 const LONG_CALL_MS = 400;
 const COMMIT_WITHIN_MS = 1_000;
 const COMMIT = `select pg_logical_emit_message(true, 'proverse heartbeat', '')`;

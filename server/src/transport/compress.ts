@@ -3,14 +3,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const TEXT_TYPE = /^(text\/|application\/json|image\/svg)/;
-/** A shorter response fits into its first packet either way. */
+/** A shorter response fits into one packet even without compression. */
 const MIN_BYTES = 1_024;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 // The default quality of 11 is for files that are compressed once.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Compresses pages and JSON. Files of the client already are, and streams such as exports stay as they are. */
+/** Compresses pages and JSON. The client's files are compressed when it is built, and streams such as exports never are. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
@@ -24,7 +24,7 @@ export function registerCompression(app: FastifyInstance): void {
   });
 }
 
-/** Tells caches that the response depends on `Accept-Encoding` too, once. */
+/** Adds `Accept-Encoding` to `Vary` unless it is there, so that caches keep one response per encoding. */
 export function varyByEncoding(reply: FastifyReply): void {
   const vary = [reply.getHeader('vary')].flat().filter(Boolean).join(', ');
   if (/\baccept-encoding\b/i.test(vary)) return;
