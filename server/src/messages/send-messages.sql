@@ -159,9 +159,10 @@ begin
         message_price(recipient, s.tier, s.follows is not null) as rate,
         case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl
     ) offer
-    left join lateral (
-      select follow_up_obstacle(s.follows, s.sender_id, s.recipient_id) as obstacle where s.follows is not null
-    ) follow_up on true
+    cross join lateral (
+      select
+        case when s.follows is not null then follow_up_obstacle(s.follows, s.sender_id, s.recipient_id) end as obstacle
+    ) follow_up
     left join lateral idem_find(s.sender_id, s.key, 'messages.send', s.hash) used on true
     left join lateral (
       -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
