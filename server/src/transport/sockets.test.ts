@@ -112,6 +112,31 @@ test('closes the oldest socket of a user above 50', async () => {
   expect(new Set([staying, last, ...next].map(({ socket }) => socket.readyState))).toEqual(new Set([WebSocket.OPEN]));
 });
 
+test('forgets a socket that closed while its token was verified', async () => {
+  const { token } = await signIn();
+  const first = await openSocket(token);
+  const { verify } = services.accessTokens;
+  for (let round = 0; round < 5; round += 1) {
+    const gate = Promise.withResolvers<void>();
+    const slow = vi.spyOn(services.accessTokens, 'verify').mockImplementation(async (each) => {
+      await gate.promise;
+      return verify(each);
+    });
+    const openBefore = app.websocketServer.clients.size;
+    const gone = Array.from({ length: 10 }, () => new WebSocket(url));
+    await Promise.all(gone.map((socket) => once(socket, 'open')));
+    for (const socket of gone) socket.send(credentials(token));
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(10));
+    for (const socket of gone) socket.terminate();
+    await vi.waitFor(() => expect(app.websocketServer.clients.size).toBe(openBefore));
+    gate.resolve();
+    slow.mockRestore();
+  }
+  await openSocket(token);
+  first.socket.ping();
+  expect(await Promise.race([once(first.socket, 'pong').then(() => 'open'), first.closed])).toBe('open');
+});
+
 test('opens at most 20 unauthenticated sockets per address', async () => {
   const { token } = await signIn();
   const anonymous = Array.from({ length: 20 }, () => new WebSocket(url));

@@ -80,6 +80,8 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       pending.set(socket, {
         ip: request.ip,
         onVerified(token, identity) {
+          // It closed while its token was verified, so nothing would ever forget it.
+          if (socket.readyState === socket.CLOSED) return;
           keepOpen(token);
           forgetAnonymous();
           open.add(socket, identity);
