@@ -93,6 +93,7 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByRole('heading', { name: 'No professionals match' });
   screen.getByText('Try other words or fewer filters, or browse one of these categories.');
+  expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Healthcare experts 7' }));
   await screen.findByRole('article', { name: 'Ravi Rao' });
   expect(location.search).toBe('?category=healthcare');

@@ -35,14 +35,17 @@ export function DirectoryScreen() {
           <p role="status" className="text-sm text-muted">
             {resultText && `${resultText} found`}
           </p>
-          <ClearFilters
-            filters={filters.shown}
-            onClear={() => {
-              filters.clear();
-              // The button disappears with the filters, so the focus needs a new place.
-              searchInput.current?.focus();
-            }}
-          />
+          {/* An empty result offers this itself. */}
+          {!(query.isSuccess && totalCount === 0) && (
+            <ClearFilters
+              filters={filters.shown}
+              onClear={() => {
+                filters.clear();
+                // The button disappears with the filters, so the focus needs a new place.
+                searchInput.current?.focus();
+              }}
+            />
+          )}
         </div>
         <IconButton
           label="Saved experts only"

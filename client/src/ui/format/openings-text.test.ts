@@ -5,6 +5,8 @@ const OPEN = { pausedUntil: null, placesLeft: null, nextPlaceAt: null };
 
 test('says when an expert is back, or how many places are left', () => {
   expect(openingsText(OPEN)).toBeNull();
+  expect(openingsText({ ...OPEN, placesLeft: 6 })).toBeNull();
+  expect(openingsText({ ...OPEN, placesLeft: 5 })).toBe('5 places left this week');
   expect(openingsText({ ...OPEN, placesLeft: 2 })).toBe('2 places left this week');
   expect(openingsText({ ...OPEN, placesLeft: 1 })).toBe('1 place left this week');
   expect(openingsText({ ...OPEN, placesLeft: 0, nextPlaceAt: '2026-11-28T12:00:00Z' })).toBe('Full until 28 Nov 2026');

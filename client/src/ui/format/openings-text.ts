@@ -9,11 +9,14 @@ export interface Openings {
   readonly nextPlaceAt: string | null;
 }
 
-/** Returns `2 places left this week`, `Full until 28 Nov 2026` or `Back on 3 Dec 2026`; null without a limit. */
+/** More places than this matter to no sender, and would push other facts out of a card's line. */
+const FEW_PLACES = 5;
+
+/** Returns `2 places left this week`, `Full until 28 Nov 2026` or `Back on 3 Dec 2026`; null while there are many places. */
 export function openingsText(openings: Openings): string | null {
   const { pausedUntil, placesLeft, nextPlaceAt } = openings;
   if (pausedUntil !== null) return `Back on ${formatDay(pausedUntil)}`;
-  if (placesLeft === null) return null;
+  if (placesLeft === null || placesLeft > FEW_PLACES) return null;
   if (placesLeft > 0) return `${countText(placesLeft, 'place')} left this week`;
   return nextPlaceAt === null ? 'Full this week' : `Full until ${formatDate(Date.parse(nextPlaceAt))}`;
 }
