@@ -265,7 +265,7 @@ scenario('/admin', 'ledger', async (check) => {
   await page.getByText('Failed to load the ledger').waitFor();
   await check(page, 'ledger failed');
   await page.goto('/admin?tab=overview');
-  await page.getByText('Reply rate').waitFor();
+  await page.getByText(/reply rate/).waitFor();
   await check(page, 'overview');
   await failCalls(opened, 'admin.overview');
   await page.goto('/admin?tab=overview');

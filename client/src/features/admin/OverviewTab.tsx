@@ -4,7 +4,6 @@ import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
@@ -38,7 +37,7 @@ export function OverviewTab() {
             onChange={({ target }) => setDays(target.value)}
           />
         </div>
-        <LoadStatus what="the overview" query={query} count={2} className="h-32" />
+        <LoadStatus what="the overview" query={query} count={1} className="h-100 lg:h-53" />
         {query.data && <Figures overview={query.data} />}
       </section>
     </div>
@@ -79,28 +78,21 @@ function WaitingStrip() {
 
 function Figures({ overview }: { overview: Overview }) {
   const { replyRate, openHolds, heldEarnings } = overview;
-  const figures: readonly (readonly [string, string])[] = [
-    ['Sign-ups', formatCount(overview.signUps)],
-    ['Messages', formatCount(overview.messages)],
-    ['Replies', formatCount(overview.replies)],
-    ['Reply rate', replyRate === null ? '–' : `${replyRate}%`],
-    ['Message volume', formatCoins(overview.volumeCoins)],
-    ['Purchased', formatCoins(overview.purchasedCoins)],
-    ['Fees', formatCoins(overview.feesCoins)],
-    ['Refunded', formatCoins(overview.refundedCoins)],
-    ['In escrow now', `${formatCoins(openHolds.coins)} · ${formatCount(openHolds.count)} pending`],
-    ['Held earnings now', `${formatCoins(heldEarnings.coins)} · ${countText(heldEarnings.count, 'payment')}`],
+  const figures: readonly (readonly [string, string, string])[] = [
+    ['Sign-ups', formatCount(overview.signUps), 'New accounts'],
+    ['Messages', formatCount(overview.messages), formatCoins(overview.volumeCoins)],
+    ['Replies', formatCount(overview.replies), replyRate === null ? 'No reply rate yet' : `${replyRate}% reply rate`],
+    ['Purchased', formatCoins(overview.purchasedCoins), 'Coin packages'],
+    ['Fees', formatCoins(overview.feesCoins), 'From replies'],
+    ['Refunded', formatCoins(overview.refundedCoins), 'To senders'],
+    ['In escrow now', formatCoins(openHolds.coins), countText(openHolds.count, 'pending message')],
+    ['Held earnings now', formatCoins(heldEarnings.coins), countText(heldEarnings.count, 'payment')],
   ];
   return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-5">
-        {figures.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="text-lg font-semibold tabular-nums wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <StatStrip label="Activity">
+      {figures.map(([label, value, note]) => (
+        <Stat key={label} label={label} value={value} note={note} />
+      ))}
+    </StatStrip>
   );
 }
