@@ -48,8 +48,10 @@ export async function changeResponses<Response>(
   operation: string,
   change: (response: Response) => Response,
 ): Promise<() => Promise<void>> {
-  const matches = isCallOf(operation);
-  await page.route(matches, async (route) => {
+  // Removing the route instead would end one that is being answered.
+  let isOver = false;
+  await page.route(isCallOf(operation), async (route) => {
+    if (isOver) return route.fallback();
     const response = await route.fetch();
     const body = (await response.json()) as { result?: { data: Response } }[];
     const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
@@ -59,5 +61,7 @@ export async function changeResponses<Response>(
     }
     await route.fulfill({ response, json: body });
   });
-  return () => page.unroute(matches);
+  return async () => {
+    isOver = true;
+  };
 }

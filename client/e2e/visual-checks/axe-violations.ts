@@ -53,9 +53,6 @@ export async function axeViolations({ tags, root, isFull }: Extent): Promise<str
     return [...found.values()];
   }
 
-  // axe takes a target that is partly below the sticky bar for too small, though the page can be scrolled.
-  const bar = document.querySelector<HTMLElement>('[data-bottom-nav]');
-  bar?.style.setProperty('position', 'static');
   const found: string[] = [];
   async function run(context: Element | { include: Element[] }, rules: Pick<RunOptions, 'runOnly' | 'rules'>) {
     const result = await axe.run(context, { ...options, ...rules });
@@ -69,6 +66,5 @@ export async function axeViolations({ tags, root, isFull }: Extent): Promise<str
     await run(whole, { runOnly: [...tags], ...(!isFull && { rules: withoutContrast }) });
   }
   if (!isFull) await run({ include: oneOfEachStyle() }, { runOnly: COLOURS });
-  bar?.style.removeProperty('position');
   return found;
 }
