@@ -30,6 +30,8 @@ function ToastList() {
       takeToasts(({ tone, title, text, shownMs = SHOWN_MS, action }) => {
         const actionProps = action && { children: action.label, onClick: action.onPress };
         add({
+          // A repeated text replaces the earlier toast instead of covering more of the page.
+          ...(!action && { id: [tone, title, text].join('\n') }),
           type: tone,
           title,
           description: text,
@@ -44,7 +46,8 @@ function ToastList() {
     return (
       <Base.Root key={toast.id} toast={toast} swipeDirection={SWIPE_DIRECTIONS} className={TOAST}>
         <Icon aria-hidden className={cx('mt-3 size-5 shrink-0', mark)} />
-        <Base.Content className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+        {/* The new key has screen readers announce a repeated text again. */}
+        <Base.Content key={toast.updateKey} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           <Base.Title className="font-semibold" render={<p />} />
           <Base.Description className="text-sm text-muted" />
           <Base.Action className="mt-1 min-h-9 font-semibold text-primary hover:underline" />
