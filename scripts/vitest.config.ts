@@ -14,8 +14,8 @@ const expect = { poll: { timeout: 15_000 } };
 export default defineConfig({
   root,
   test: {
-    // Tests mostly wait for the database, and by default vitest leaves one of two cores idle. Three leave 8 % idle.
-    maxWorkers: 4,
+    // Tests mostly wait for the database, and by default vitest leaves one of two cores idle.
+    maxWorkers: 3,
     // The modules of many files in one process outgrow the default young generation. This takes 4 % less CPU time.
     execArgv: ['--max-semi-space-size=64'],
     // happy-dom does not know this element yet.
