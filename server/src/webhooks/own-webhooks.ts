@@ -30,18 +30,19 @@ export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['u
   const { id, url, events, enabled } = input;
   if (url !== undefined) requireReachable(ctx.config, url);
   const updated = await inTransaction(ctx.db, async (tx) => {
-    const { disabledAt, events: formerEvents, url: formerUrl } = await lockOwn(ctx, tx, id);
+    const own = { db: tx, userId: ctx.userId };
+    const former = await ownWebhook(own, id, { lock: true });
     // Deliveries of the former events may be pending, and would go to a new URL.
-    requireReadableEvents(ctx, { events: formerEvents });
+    requireReadableEvents(ctx, former);
     const changes = { ...(url !== undefined && { url }), ...(events && { event_types: [...events] }) };
     if (url !== undefined || events) {
       await tx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
     }
-    if (enabled === true && disabledAt !== null) await enable(tx, id);
-    if (enabled === false && disabledAt === null) await disable(tx, id);
-    const webhook = await ownWebhook({ db: tx, userId: ctx.userId }, id);
+    if (enabled === true && former.disabledAt !== null) await enable(tx, id);
+    if (enabled === false && former.disabledAt === null) await disable(tx, id);
+    const webhook = await ownWebhook(own, id);
     requireReadableEvents(ctx, webhook);
-    if (webhook.url !== formerUrl) await mailNewAddress(ctx, tx, webhook.url);
+    if (webhook.url !== former.url) await mailNewAddress(ctx, tx, webhook.url);
     return webhook;
   });
   ctx.wakeMail();
@@ -89,22 +90,6 @@ export async function rotateSecret(
   );
   if (!webhook) throw new DomainError('NOT_FOUND');
   return { webhook, secret };
-}
-
-async function lockOwn(
-  { userId }: UserContext,
-  tx: Tx,
-  id: string,
-): Promise<{ disabledAt: Date | null; events: Webhook['events']; url: string }> {
-  const own = await tx
-    .selectFrom('webhook_endpoints')
-    .select(['disabled_at as disabledAt', sql<Webhook['events']>`event_types`.as('events'), 'url'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!own) throw new DomainError('NOT_FOUND');
-  return own;
 }
 
 async function mailNewAddress({ config, userId }: UserContext, tx: Tx, url: string): Promise<void> {

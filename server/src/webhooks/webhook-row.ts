@@ -13,13 +13,19 @@ export const WEBHOOK_COLUMNS = `
   case when former_secret_until > now() then wire_time(former_secret_until) end as "formerSecretUntil"`;
 
 /**
- * Returns a webhook of the caller.
+ * Returns a webhook of the caller. `lock` keeps it from changing until the transaction ends.
  * @throws DomainError NOT_FOUND, also for another user's webhook
  */
-export async function ownWebhook({ db, userId }: Pick<UserContext, 'db' | 'userId'>, id: string): Promise<Webhook> {
+export async function ownWebhook(
+  { db, userId }: Pick<UserContext, 'db' | 'userId'>,
+  id: string,
+  { lock = false } = {},
+): Promise<Webhook> {
   const found = await maybeOne(
     db,
-    sql<Webhook>`select ${sql.raw(WEBHOOK_COLUMNS)} from webhook_endpoints where id = ${id} and user_id = ${userId}`,
+    sql<Webhook>`
+      select ${sql.raw(WEBHOOK_COLUMNS)} from webhook_endpoints where id = ${id} and user_id = ${userId}
+      ${lock ? sql`for no key update` : sql``}`,
   );
   if (!found) throw new DomainError('NOT_FOUND');
   return found;
@@ -54,7 +60,7 @@ export function readableEvents({ apiToken }: UserContext): readonly WebhookEvent
  * Requires that an API token may read all events of a webhook.
  * @throws DomainError SCOPE_MISSING with `scope`
  */
-export function requireReadableEvents(ctx: UserContext, { events }: Pick<Webhook, 'events'>): void {
+export function requireReadableEvents(ctx: UserContext, { events }: Webhook): void {
   const readable = readableEvents(ctx);
   const missing = events.find((event) => !readable.includes(event));
   if (missing) throw new DomainError('SCOPE_MISSING', { scope: scopeToRead(missing) });

@@ -92,8 +92,7 @@ function Choices({ query, search, onChoose }: ChoicesProps) {
       </search>
       {!matches && <LoadStatus what="your saved replies" query={query} count={3} className="h-14" />}
       <p role="status" className={matches?.length === 0 ? 'text-muted' : 'sr-only'}>
-        {matches?.length === 0 && 'No saved reply matches.'}
-        {first && matches && countText(matches.length, 'match', 'matches')}
+        {matches?.length === 0 ? 'No saved reply matches.' : matches && countText(matches.length, 'match', 'matches')}
       </p>
       <ul ref={list} className="flex flex-col">
         {matches?.map((reply) => (

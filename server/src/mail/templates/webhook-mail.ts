@@ -6,7 +6,10 @@ const REASONS = {
   failing: 'Each of the last attempts failed for more than a day, so we stopped calling it.',
 };
 
-/** Sent for a new webhook, and for a new address of one. This mail is sent regardless of the settings, because an attacker may have added the webhook. */
+/**
+ * Reports a new webhook, or a new address of one. It is sent regardless of the settings, because an attacker may have set the
+ * address.
+ */
 export function webhookAddressMail(options: {
   readonly to: string;
   readonly publicUrl: string;
