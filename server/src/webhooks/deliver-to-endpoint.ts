@@ -65,14 +65,24 @@ export async function deliverTo(services: Deps, endpoint: ClaimedEndpoint, stopp
   );
 }
 
-/** @throws if no key fits the secret, because SECRET_KEYS_OLD lacks one. Then a rotation helps, so its former one may be lost. */
-function secretsOf({ config }: Deps, { userId, secretEncrypted, formerSecretEncrypted }: ClaimedEndpoint): string[] {
-  const secret = decryptSecret(config, userId, secretEncrypted);
-  try {
-    return formerSecretEncrypted ? [secret, decryptSecret(config, userId, formerSecretEncrypted)] : [secret];
-  } catch {
-    return [secret];
-  }
+/**
+ * Returns the secrets to sign with. None if no key fits the current one, because SECRET_KEYS_OLD lacks one. A rotation
+ * helps then, so the former secret may be lost.
+ */
+function secretsOf(
+  { config, log }: Deps,
+  { id, userId, secretEncrypted, formerSecretEncrypted }: ClaimedEndpoint,
+): string[] {
+  const decrypted = [secretEncrypted, formerSecretEncrypted].map((encrypted) => {
+    try {
+      return encrypted ? decryptSecret(config, userId, encrypted) : undefined;
+    } catch {
+      return undefined;
+    }
+  });
+  if (decrypted[0] !== undefined) return decrypted.filter((secret) => secret !== undefined);
+  log.error({ webhookId: id }, 'the secret of a webhook cannot be decrypted: SECRET_KEYS_OLD lacks its key');
+  return [];
 }
 
 async function dueEvents({ db }: Deps, endpointId: string): Promise<readonly DueEvent[]> {
@@ -88,6 +98,9 @@ async function dueEvents({ db }: Deps, endpointId: string): Promise<readonly Due
 async function attempt({ internet }: Deps, url: string, event: DueEvent, secrets: readonly string[]): Promise<Outcome> {
   const startedMs = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedMs);
+  if (secrets.length === 0) {
+    return { status: null, error: 'The secret cannot be read. Rotate it', retryAfterSeconds: 0, durationMs: 0 };
+  }
   try {
     const { status, retryAfter } = await internet.post(new URL(url), signWebhook(event, secrets));
     return { status, error: null, retryAfterSeconds: retryAfterSeconds(status, retryAfter), durationMs: durationMs() };

@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, type contract, type InputOf, type OutputOf, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many, maybeOne } from '../db/rows.ts';
@@ -22,8 +22,8 @@ export async function listWebhooks(ctx: UserContext): Promise<OutputOf<Contract[
 }
 
 /**
- * Changes, enables or disables a webhook of the caller. Deliveries that are pending when it is disabled can be replayed. Mails
- * the owner if the address changes.
+ * Changes, enables or disables a webhook of the caller. Pending deliveries end when it is disabled or their event is
+ * unsubscribed, and can be replayed. Mails the owner if the address changes.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url), SCOPE_MISSING
  */
 export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['update']>): Promise<Webhook> {
@@ -38,6 +38,12 @@ export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['u
     if (url !== undefined || events) {
       await tx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
     }
+    if (events)
+      await endDeliveriesOf(
+        tx,
+        id,
+        former.events.filter((event) => !events.includes(event)),
+      );
     if (enabled === true && former.disabledAt !== null) await enable(tx, id);
     if (enabled === false && former.disabledAt === null) await disable(tx, id);
     const webhook = await ownWebhook(own, id);
@@ -95,6 +101,17 @@ export async function rotateSecret(
 async function mailNewAddress({ config, userId }: UserContext, tx: Tx, url: string): Promise<void> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   await enqueueMail({ config }, tx, webhookAddressMail({ to: email, publicUrl: config.publicUrl, url, isNew: false }));
+}
+
+async function endDeliveriesOf(tx: Tx, id: string, events: readonly WebhookEventType[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', due_at: null })
+    .where('endpoint_id', '=', id)
+    .where('due_at', 'is not', null)
+    .where('event_id', 'in', tx.selectFrom('webhook_events').select('id').where('type', 'in', events))
+    .execute();
 }
 
 async function enable(tx: Tx, id: string): Promise<void> {

@@ -22,19 +22,19 @@ export async function replayEvent(
 }
 
 /**
- * Queues the events between two times whose delivery failed or never began, oldest first and at most
- * `LIMITS.replayedEventsMax` per call. A repeat queues the next ones. An API token replays only events that it may read.
+ * Queues the events between two times whose delivery failed or, without `onlyFailed`, never began. Takes the oldest first, at
+ * most `LIMITS.replayedEventsMax` per call. A repeat queues the next ones. An API token replays only events that it may read.
  * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
  */
 export async function replayRange(
   ctx: UserContext,
-  { id, from, to }: InputOf<typeof contract.webhooks.replayRange>,
+  { id, from, to, onlyFailed = false }: InputOf<typeof contract.webhooks.replayRange>,
 ): Promise<Replayed> {
   return replay(
     ctx,
     id,
     sql<boolean>`
-      v.created_at >= ${from} and v.created_at <= ${to} and coalesce(d.state = 'failed', true)
+      v.created_at >= ${from} and v.created_at <= ${to} and coalesce(d.state = 'failed', ${!onlyFailed})
       and v.type = any ((select event_types from webhook_endpoints where id = ${id})::text[])`,
   );
 }

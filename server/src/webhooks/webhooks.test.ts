@@ -160,10 +160,62 @@ test('both secrets sign for a day after a rotation, and none is stored as it is'
   }
   await at.deliver();
   expect(at.received).toHaveLength(3);
+  const [waiting] = (await listDeliveries(expert, { id, ...PAGE })).content;
+  expect(waiting).toMatchObject({ state: 'pending', attempts: [{ error: 'The secret cannot be read. Rotate it' }] });
+  expect((await listWebhooks(expert)).content).toMatchObject([{ failures: 1 }]);
   await rotateSecret(expert, { id });
-  await ownerPool.query('update webhook_endpoints set busy_until = null where id = $1', [id]);
+  await passWaits();
   await at.deliver();
   expect(at.received).toHaveLength(4);
+});
+
+test('a delivery that waits ends when its event is unsubscribed, and can still be replayed', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person({ rate: 10 }), receiver()];
+  const { id } = (await webhookFor(expert, ['message.received', 'message.rated'])).webhook;
+  at.state.status = 503;
+  const answered = await world.reply(await world.send(asker, expert));
+  await at.deliver();
+  await rateReply(asker, { messageId: answered.id, ratedUserId: expert.userId, rating: 5 });
+  await sendTest(expert, { id });
+  await updateWebhook(expert, { id, events: ['message.rated'] });
+  at.state.status = 200;
+  await passWaits();
+  await at.deliver();
+  expect(
+    at
+      .bodies()
+      .slice(1)
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual(['message.rated', 'webhook.test']);
+  expect(await statesOf(expert, id)).toEqual(['delivered', 'delivered', 'failed']);
+
+  // A replay that was asked for is delivered, whatever the owner changes besides.
+  await replayEvent(expert, { id, eventId: at.ids()[0] ?? '' });
+  await updateWebhook(expert, { id, events: ['message.rated', 'purchase.completed'] });
+  await at.deliver();
+  expect(await statesOf(expert, id)).toEqual(['delivered', 'delivered', 'delivered']);
+});
+
+test('replays only what failed if asked to, and not events of types that were added later', async () => {
+  const [asker, expert, at] = [await world.person(), await world.person({ rate: 10 }), receiver()];
+  const { id } = (await webhookFor(expert, ['message.rated'])).webhook;
+  at.state.status = 503;
+  const answered = await world.reply(await world.send(asker, expert));
+  await rateReply(asker, { messageId: answered.id, ratedUserId: expert.userId, rating: 5 });
+  await at.deliver();
+  await updateWebhook(expert, { id, enabled: false });
+  await updateWebhook(expert, { id, enabled: true, events: ['message.received', 'message.rated'] });
+  const range = {
+    id,
+    from: new Date(Date.now() - 60_000).toISOString(),
+    to: new Date(Date.now() + 60_000).toISOString(),
+  };
+  at.state.status = 200;
+  expect(await replayRange(expert, { ...range, onlyFailed: true })).toEqual({ replayed: 1 });
+  await at.deliver();
+  expect(at.bodies().map(({ type }) => type)).toEqual(['message.rated', 'message.rated']);
+  expect(await replayRange(expert, range)).toEqual({ replayed: 1 });
 });
 
 test('belongs to its owner, is removed with the account, and nothing is written without one', async () => {

@@ -146,12 +146,12 @@ export const webhooks = {
   }),
   replayRange: mutation({
     summary:
-      'Deliver the events between two times again, oldest first and at most 1,000 in a call: those whose delivery failed or ' +
-      'never began, such as before the webhook existed. Repeat it until `replayed` is 0',
+      'Deliver the events between two times again, oldest first and at most 1,000 in a call: those whose delivery failed or, ' +
+      'without `onlyFailed`, never began, such as before the webhook existed. Repeat it until `replayed` is 0',
     rest: 'POST /api/webhook-endpoints/{id}/replay-range',
     access: 'user',
     scope: 'webhooks',
-    input: z.strictObject({ id: Id, from: Instant, to: Instant }),
+    input: z.strictObject({ id: Id, from: Instant, to: Instant, onlyFailed: z.optional(z.boolean()) }),
     output: z.object({ replayed: z.int() }),
     errors: ['NOT_FOUND', 'WEBHOOK_DISABLED'],
     limits: WEBHOOK_LIMITS,

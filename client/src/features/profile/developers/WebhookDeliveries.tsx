@@ -23,7 +23,7 @@ const STATES = {
 } as const;
 
 /** The latest deliveries of a webhook, to replay. */
-export function WebhookDeliveries({ webhook: { id, createdAt, disabledBecause } }: { webhook: Webhook }) {
+export function WebhookDeliveries({ webhook: { id, events, disabledBecause } }: { webhook: Webhook }) {
   const query = api.webhooks.deliveries.useQuery(
     { id, size: SHOWN },
     {
@@ -33,14 +33,15 @@ export function WebhookDeliveries({ webhook: { id, createdAt, disabledBecause } 
   );
   const deliveries = query.data?.content ?? [];
   const canReplay = disabledBecause === null;
+  const subscribed = new Set<Delivery['type']>(events);
   return (
     <section aria-labelledby="deliveries" className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="deliveries" className="font-semibold">
           Latest deliveries
         </h3>
-        {canReplay && deliveries.some(({ state }) => state === 'failed') && (
-          <ReplayFailed id={id} addedAt={createdAt} />
+        {canReplay && deliveries.some(({ state, type }) => state === 'failed' && subscribed.has(type)) && (
+          <ReplayFailed id={id} />
         )}
       </div>
       <LoadStatus what="the deliveries" query={query} count={3} className="h-14" />
@@ -101,7 +102,7 @@ function Attempts({ delivery: { attempts, dueAt } }: { delivery: Delivery }) {
   return `${countText(attempts.length, 'attempt')}, last: ${outcome}${next}`;
 }
 
-function ReplayFailed({ id, addedAt }: { id: string; addedAt: string }) {
+function ReplayFailed({ id }: { id: string }) {
   const utils = api.useUtils();
   const replay = api.webhooks.replayRange.useMutation({
     onSettled: () => utils.webhooks.invalidate(),
@@ -110,9 +111,8 @@ function ReplayFailed({ id, addedAt }: { id: string; addedAt: string }) {
   });
   const replayAll = () => {
     const nowMs = Date.now();
-    // The server would also deliver events from before the webhook existed, which never failed.
-    const fromMs = Math.max(Date.parse(addedAt), nowMs - KEPT_MS);
-    replay.mutate({ id, from: new Date(fromMs).toISOString(), to: new Date(nowMs).toISOString() });
+    const from = new Date(nowMs - KEPT_MS).toISOString();
+    replay.mutate({ id, from, to: new Date(nowMs).toISOString(), onlyFailed: true });
   };
   return (
     <Button size="small" variant="secondary" busy={replay.isPending && 'Sending…'} onClick={replayAll}>

@@ -144,16 +144,28 @@ test('shows the deliveries of a webhook, replays one, and enables a disabled one
   await screen.findByText('No webhooks yet');
 });
 
-test('replays what failed since the webhook was added, and nothing from before', async () => {
-  const createdAt = new Date(Date.now() - 3_600_000).toISOString();
-  const { user, server } = open([], [{ ...HOOK, createdAt, failures: 1 }]);
+test('replays only what failed, and offers it for subscribed events', async () => {
+  const { user, server } = open([], [{ ...HOOK, failures: 1 }]);
+  const failed = (...types: readonly (typeof DELIVERY.type | 'webhook.test')[]) => ({
+    content: types.map((type, i) => ({ ...DELIVERY, type, eventId: `e${i}` })),
+    page: 0,
+    size: 20,
+    totalElements: types.length,
+    totalPages: 1,
+  });
   server.answer({
-    'webhooks.deliveries': { content: [DELIVERY], page: 0, size: 20, totalElements: 1, totalPages: 1 },
+    'webhooks.deliveries': failed('message.received'),
     'webhooks.replayRange': { replayed: 1 },
   });
   expect((await screen.findByRole('listitem')).textContent).toContain('2 events · the last attempt failed');
   await user.click(screen.getByRole('button', { name: `Manage ${HOOK.url}` }));
   await user.click(await screen.findByRole('button', { name: 'Replay all failed' }));
   await screen.findByText('Replaying 1 event');
-  expect(server.callsOf('webhooks.replayRange')[0]?.input).toMatchObject({ id: 'w1', from: createdAt });
+  expect(server.callsOf('webhooks.replayRange')[0]?.input).toMatchObject({ id: 'w1', onlyFailed: true });
+
+  // Tests and unsubscribed events are replayed one by one.
+  server.answer({ 'webhooks.deliveries': failed('webhook.test'), 'webhooks.replay': { replayed: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Replay Message received' }));
+  await screen.findByRole('button', { name: /^Replay Test/ });
+  expect(screen.queryByRole('button', { name: 'Replay all failed' })).toBeNull();
 });
