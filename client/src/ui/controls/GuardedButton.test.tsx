@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { passTime } from '../../testing/show.tsx';
 import { TooltipRegion } from '../overlays/TooltipRegion.tsx';
@@ -48,6 +49,24 @@ test('a tooltip opens on hover after a moment, on keyboard focus at once, and cl
   await screen.findByText('Save');
   await user.keyboard('{Enter}');
   expect(screen.queryByText('Save')).toBeNull();
+});
+
+test('no tooltip opens when a button appears under a still pointer, until the pointer moves', async () => {
+  const user = userEvent.setup();
+  const screenWith = (button: ReactNode) => (
+    <>
+      {button}
+      <TooltipRegion />
+    </>
+  );
+  const { rerender, container } = render(screenWith(<p>Sent</p>));
+  await user.pointer({ target: container, coords: { x: 5, y: 5 } });
+  rerender(screenWith(<GuardedButton disabledReason="Write your reply first">Send</GuardedButton>));
+  const send = screen.getByRole('button', { name: 'Send' });
+  await user.pointer({ target: send, coords: { x: 5, y: 5 } });
+  expect(screen.getAllByText('Write your reply first')).toHaveLength(1);
+  await user.pointer({ target: send, coords: { x: 6, y: 5 } });
+  expect(await screen.findAllByText('Write your reply first')).toHaveLength(2);
 });
 
 test('keeps the focus, and shows no former reason, when the reason changes or disappears', async () => {

@@ -24,10 +24,15 @@ export function useTooltipAnchor() {
       const options = { capture: true, signal: listening.signal };
       document.addEventListener(type, (event) => react(elementOf(event), event), options);
     };
+    let place = { x: -1, y: -1 };
     const hover = (element: HTMLElement | null, event: Event): void => {
-      if (element === hovered || (event as PointerEvent).pointerType === 'touch') return;
-      hovered = element;
-      show(element, element && isUrgent(element) ? 0 : OPEN_AFTER_MS);
+      const { pointerType, clientX, clientY } = event as PointerEvent;
+      const isStill = clientX === place.x && clientY === place.y;
+      place = { x: clientX, y: clientY };
+      if (element === hovered || pointerType === 'touch') return;
+      // An element that appears under a still pointer is not pointed at.
+      hovered = isStill ? null : element;
+      show(hovered, hovered && isUrgent(hovered) ? 0 : OPEN_AFTER_MS);
     };
     listen('pointerover', hover);
     // The pointer may already be over an element when this code has loaded.
