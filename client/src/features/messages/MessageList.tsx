@@ -7,6 +7,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { RowSkeletons } from '../../ui/layout/Row.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { messageGroups, type MessageGroup } from './message-groups.ts';
 import { MessageRow } from './MessageRow.tsx';
 import type { Tab } from './messages-address.ts';
@@ -24,6 +25,7 @@ export interface MessageListProps {
 export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
   const { query, messages, totalCount, totalMax, isAtLimit, isWhole, retry, search, isLoadingMore, loadMore } = list;
   const { user } = useSession();
+  const nowMs = useNow();
   const { list: rows } = useCardKeys<HTMLDivElement>();
 
   if (query.isPending) return <RowSkeletons label="Loading messages" count={8} />;
@@ -46,7 +48,7 @@ export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
         aria-busy={query.isPlaceholderData}
         className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {messageGroups(tab, messages, isWhole, user?.id).map((group) => (
+        {messageGroups({ tab, messages, isWhole, userId: user?.id, nowMs }).map((group) => (
           <Group
             key={group.title}
             {...group}

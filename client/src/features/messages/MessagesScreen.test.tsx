@@ -48,7 +48,8 @@ test('lists messages by what is due, with their price, and the time left in the 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.replace(/^RR/, ''));
   await screen.findByRole('list', { name: 'Reply soon' });
-  expect(textsOf('Reply soon')).toEqual(['Ravi Rao1 hour agoDue18 h left₹50', 'Ravi Rao1 hour agoLater₹1,200']);
+  expect(textsOf('Reply soon')).toEqual(['Ravi Rao1 hour agoDue18 h left₹50']);
+  expect(textsOf('Waiting')).toEqual(['Ravi Rao1 hour agoLater₹1,200']);
   expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
 });
 
@@ -136,7 +137,7 @@ test('after an answer opens the next pending message, and after the last one say
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
   const [urgent, newest, answered, oldest] = [
-    receivedMessage({ id: 'urgent', subject: 'Urgent', tier: 'priority', createdAt: at(9) }),
+    receivedMessage({ id: 'urgent', subject: 'Urgent', createdAt: at(9), expiresAt: at(-60) }),
     receivedMessage({ id: 'newest', subject: 'Newest', createdAt: at(1) }),
     receivedMessage({ id: 'answered', subject: 'Asked before', createdAt: at(2) }),
     receivedMessage({ id: 'oldest', subject: 'Oldest', createdAt: at(3) }),
@@ -166,7 +167,7 @@ test('after an answer opens the next pending message, and after the last one say
     await passTime(2_000);
   };
   await answer('Asked before');
-  // The inbox lists priority messages first, so what follows the last one is the first of them.
+  // After the last one comes the first, which is due soon.
   await answer('Oldest');
   await answer('Urgent');
   // A slow inbox does not keep the confirmation open.

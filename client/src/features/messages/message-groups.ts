@@ -1,3 +1,4 @@
+import { isSoon } from '../../ui/format/relative-time.ts';
 import { isUnread, type Message } from './message-sides.ts';
 import type { Tab } from './messages-address.ts';
 
@@ -7,12 +8,28 @@ export interface MessageGroup {
   readonly messages: readonly Message[];
 }
 
+export interface ListedMessages {
+  tab: Tab;
+  messages: readonly Message[];
+  /** Whether the tab fits on one page, so that the list cannot grow. */
+  isWhole: boolean;
+  userId?: string | undefined;
+  nowMs: number;
+}
+
 /**
- * Groups the messages of a tab by what is due, in the server's order. The server sorts the outbox by date alone, so the
- * outbox is grouped only if `isWhole`. Otherwise later pages would add rows in the middle of the list.
+ * Groups the messages of a tab by what is due. The server lists pending messages first in the inbox, and sorts each kind,
+ * like the outbox, by date alone. So a list is divided only where later pages add no rows in its middle.
  */
-export function messageGroups(tab: Tab, messages: readonly Message[], isWhole: boolean, userId?: string) {
-  if (tab === 'inbox') return grouped(messages, ({ status }) => (status === 'pending' ? 'Reply soon' : 'Answered'));
+export function messageGroups({ tab, messages, isWhole, userId, nowMs }: ListedMessages): readonly MessageGroup[] {
+  if (tab === 'inbox') {
+    const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
+    const groups = grouped(messages, (message) => {
+      if (message.status !== 'pending') return 'Answered';
+      return hasAllPending && isDueSoon(message, nowMs) ? 'Reply soon' : 'Waiting';
+    });
+    return groups.map((group) => (group.title === 'Reply soon' ? { ...group, messages: byDeadline(group) } : group));
+  }
   if (tab === 'outbox' && isWhole) {
     return grouped(messages, (message) => {
       if (isUnread(message, userId)) return 'New replies';
@@ -20,6 +37,26 @@ export function messageGroups(tab: Tab, messages: readonly Message[], isWhole: b
     });
   }
   return [{ title: null, messages }];
+}
+
+/** Returns the pending message below the answered one in the groups of the inbox, or else the first. */
+export function nextPending(inbox: readonly Message[], answered: Message, nowMs: number): Message | undefined {
+  const pending = inbox.filter(({ id, status }) => status === 'pending' && id !== answered.id);
+  const listed = messageGroups({ tab: 'inbox', messages: pending, isWhole: true, nowMs }).flatMap(
+    ({ messages }) => messages,
+  );
+  const wasSoon = isDueSoon(answered, nowMs);
+  const isBelow = (message: Message): boolean => {
+    if (isDueSoon(message, nowMs) !== wasSoon) return wasSoon;
+    return wasSoon ? message.expiresAt >= answered.expiresAt : message.createdAt <= answered.createdAt;
+  };
+  return listed.find(isBelow) ?? listed[0];
+}
+
+const isDueSoon = ({ expiresAt }: Message, nowMs: number): boolean => isSoon(Date.parse(expiresAt), nowMs);
+
+function byDeadline({ messages }: MessageGroup): readonly Message[] {
+  return messages.toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
 const ORDER = ['Reply soon', 'New replies', 'Waiting', 'Answered'] as const;

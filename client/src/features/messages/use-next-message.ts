@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
+import { nextPending } from './message-groups.ts';
 import type { Message } from './message-sides.ts';
 
 interface Opening {
@@ -24,7 +25,7 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   return {
     async find(answered: Message): Promise<void> {
       const inbox = await client.messages.inbox.query({ page: 0, size: 50 }).catch(() => undefined);
-      found.current = { answeredId: answered.id, next: nextPending(inbox?.content ?? [], answered) };
+      found.current = { answeredId: answered.id, next: nextPending(inbox?.content ?? [], answered, Date.now()) };
     },
     leave(answered: Message): void {
       if (currentId.current !== answered.id) return;
@@ -33,16 +34,4 @@ export function useNextMessage({ openedId, open, close }: Opening) {
       else close();
     },
   };
-}
-
-/** Returns the pending message after the answered one in the order of the inbox, or else the first. */
-export function nextPending(inbox: readonly Message[], answered: Message): Message | undefined {
-  const pending = inbox.filter(({ id, status }) => status === 'pending' && id !== answered.id);
-  return pending.find((message) => isAfter(message, answered)) ?? pending[0];
-}
-
-/** The inbox lists priority messages first, each kind newest first. */
-function isAfter(message: Message, answered: Message): boolean {
-  const [isPriority, wasPriority] = [message, answered].map(({ tier }) => tier === 'priority');
-  return isPriority === wasPriority ? message.createdAt < answered.createdAt : wasPriority === true;
 }

@@ -30,15 +30,20 @@ function distance(count: number, unit: string): string {
  */
 export function formatUntil(deadlineMs: number, nowMs: number): string {
   const leftMs = deadlineMs - nowMs;
-  if (leftMs >= LAST_DAYS_MS) return distance(Math.round(leftMs / DAY_MS), 'day');
+  if (!isSoon(deadlineMs, nowMs)) return distance(Math.round(leftMs / DAY_MS), 'day');
   if (leftMs >= HOUR_MS - MINUTE_MS) return distance(hoursIn(leftMs), 'hour');
   return formatRelative(Math.max(deadlineMs, nowMs + 1), nowMs);
+}
+
+/** Whether a deadline is less than two days away. */
+export function isSoon(deadlineMs: number, nowMs: number): boolean {
+  return deadlineMs - nowMs < LAST_DAYS_MS;
 }
 
 /** Returns `18 h left` or `25 min left` in the last two days before a deadline, otherwise null. */
 export function formatTimeLeft(deadlineMs: number, nowMs: number): string | null {
   const leftMs = deadlineMs - nowMs;
-  if (leftMs >= LAST_DAYS_MS) return null;
+  if (!isSoon(deadlineMs, nowMs)) return null;
   if (leftMs >= HOUR_MS - MINUTE_MS) return `${hoursIn(leftMs)} h left`;
   return `${Math.max(1, Math.floor(leftMs / MINUTE_MS))} min left`;
 }
