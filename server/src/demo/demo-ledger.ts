@@ -60,7 +60,9 @@ export async function giveFreePass(tx: Tx, owner: string, guest: string): Promis
   await call(tx, sql`grant_free_pass(${owner}, ${guest}, null, 3, '3 messages.')`);
 }
 
+/** Lets the sender read the reply and rate it. */
 export async function rate(tx: Tx, message: DemoMessage, stars: number, review: string | null): Promise<void> {
+  await sql`update messages set reply_read_at = clock_timestamp() where id = ${message.id}`.execute(tx);
   await call(
     tx,
     sql`rate_message(${message.from}, null, 'demo', null, ${message.id}, ${message.to}, ${stars}, ${review})`,

@@ -102,6 +102,8 @@ test('gives both logins messages of every status', async () => {
   }
   const expertCounts = await countMessages(contextFor(services, expert ?? ''));
   expect(expertCounts.unreadInbox).toBe(3);
+  // Only the reply that is not rated yet.
+  expect((await countMessages(contextFor(services, client ?? ''))).unreadReplies).toBe(1);
   const waiting = await services.pool.query(`select count(*) as n from messages where status = 'pending'`);
   expect(waiting.rows).toEqual([{ n: 5 }]);
 });
