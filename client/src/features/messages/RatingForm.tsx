@@ -17,7 +17,7 @@ export interface RatingFormProps {
   onRated: () => void;
 }
 
-/** Lets the sender rate the reply once. */
+/** Lets the sender rate the reply once. Shows the rest of the form after a star was chosen. */
 export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
   const utils = api.useUtils();
@@ -35,9 +35,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
     },
   });
   const { rating, review } = draft.value;
-  const disabledReason =
-    (rating === 0 && 'Choose one to five stars first') ||
-    (review.trim().length > LIMITS.reviewMax && 'Review must be at most 500 characters');
+  const disabledReason = review.trim().length > LIMITS.reviewMax && 'Review must be at most 500 characters';
 
   return (
     <form
@@ -50,28 +48,32 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
       }}
     >
       <StarInput label="Rate this reply" checked={rating} onCheck={(stars) => draft.set({ rating: stars })} />
-      <TextArea
-        label="Review"
-        optional
-        dir="auto"
-        rows={2}
-        maxLength={LIMITS.reviewMax}
-        value={review}
-        onChange={(event) => draft.set({ review: event.target.value })}
-      />
-      {rate.isError && (
-        <Banner tone="danger" title={failureText(rate.error, FAILURE_TEXTS.rate)}>
-          Your text is saved.
-        </Banner>
+      {rating > 0 && (
+        <>
+          <TextArea
+            label="Review"
+            optional
+            dir="auto"
+            rows={2}
+            maxLength={LIMITS.reviewMax}
+            value={review}
+            onChange={(event) => draft.set({ review: event.target.value })}
+          />
+          {rate.isError && (
+            <Banner tone="danger" title={failureText(rate.error, FAILURE_TEXTS.rate)}>
+              Your text is saved.
+            </Banner>
+          )}
+          <GuardedButton
+            type="submit"
+            className="self-end"
+            busy={rate.isPending && 'Submitting…'}
+            disabledReason={disabledReason}
+          >
+            Submit Rating
+          </GuardedButton>
+        </>
       )}
-      <GuardedButton
-        type="submit"
-        className="self-end"
-        busy={rate.isPending && 'Submitting…'}
-        disabledReason={disabledReason}
-      >
-        Submit Rating
-      </GuardedButton>
     </form>
   );
 }

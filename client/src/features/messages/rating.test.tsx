@@ -26,7 +26,9 @@ test('keeps the stars and the review when rating fails, and confirms a saved rat
       },
     },
   );
-  await user.click(await screen.findByRole('radio', { name: '4 stars' }));
+  const stars = await screen.findByRole('radio', { name: '4 stars' });
+  expect(screen.queryByRole('button', { name: 'Submit Rating' })).toBeNull();
+  await user.click(stars);
   await fill(user, screen.getByLabelText(/^Review/), 'Honest.');
   await user.click(screen.getByRole('button', { name: 'Submit Rating' }));
   await within(await screen.findByRole('alert')).findByText('Failed to submit rating. Please try again');
