@@ -56,7 +56,7 @@ scenario('/messaging', 'as the asker', async (check) => {
   await card(page, LONG_SUBJECT).first().waitFor();
   await check(page, 'outbox');
   await page.goto(`/messaging?m=${waiting}`);
-  await page.getByText('has not answered yet').waitFor();
+  await page.getByText('We refund all your coins').waitFor();
   await check(page, 'waiting');
   await page.goto(`/messaging?m=${toRate}`);
   await page.getByRole('form', { name: 'Rate this reply' }).waitFor();

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { WaitingNote } from '../../outbox/WaitingNote.tsx';
 import type { Message } from './message-sides.ts';
+import { PaidWith } from './PaidWith.tsx';
 import { RejectDialog, RejectionNote } from './RejectDialog.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -184,11 +185,11 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   );
 }
 
-function Earning({ message: { amount, feeCoins } }: { message: Message }) {
+function Earning({ message: { id, amount, feeCoins } }: { message: Message }) {
   return (
     <>
       You earn <Price coins={amount - feeCoins} />
-      {feeCoins > 0 && ` after a fee of ${formatInr(feeCoins)}`}
+      {feeCoins > 0 && ` after a fee of ${formatInr(feeCoins)}`} <PaidWith messageId={id} isSender={false} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Message } from './message-sides.ts';
 /** The questions and replies before a follow-up, oldest first. Closed, because they arrive after the message and must not push it away. */
 export function EarlierMessages({ messages, isSender }: { messages: readonly Message[]; isSender: boolean }) {
   return (
-    <section aria-label="Earlier in this conversation" className="flex flex-col gap-2 lg:pr-8">
+    <section aria-label="Earlier in this conversation" className="flex flex-col gap-2 lg:pr-4 xl:pr-0">
       {messages.map((message) => (
         <details key={message.id} className="group rounded-control border border-line bg-raised px-4 py-2">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">

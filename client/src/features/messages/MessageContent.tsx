@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react';
-import { PersonNote } from '../../notes/PersonNote.tsx';
 import { MessageMarks } from '../../ui/format/MessageMarks.tsx';
-import { MessageState } from '../../ui/format/MessageState.tsx';
+import { MessageBadge } from '../../ui/format/MessageState.tsx';
 import { Person } from '../../ui/format/Person.tsx';
 import { Price } from '../../ui/format/Price.tsx';
-import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { formatDateTime, formatUntil } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { MessageText } from './message-layout.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { Message } from './message-sides.ts';
@@ -17,13 +17,13 @@ export interface MessageContentProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The message: the person on the other side, the subject and the text, and below them the state. */
+/** The message: the person on the other side, the subject and the text, and below them what is known about it. */
 export function MessageContent({ message, isSender, headingRef }: MessageContentProps) {
   const other = isSender ? message.toUser : message.fromUser;
   return (
     <>
       <header className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:pr-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:pr-4 xl:pr-0">
           <Person
             name={other.name}
             imageUrl={other.avatar}
@@ -48,32 +48,39 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
         </h2>
       </header>
       <MessageText>{message.content}</MessageText>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span className="inline-flex flex-wrap items-center gap-x-2">
-          <MessageState message={message} isSender={isSender} />
-        </span>
-        <dl className="contents">
-          {message.status === 'pending' && (
-            <QuietFact name="Reply by">
-              <Moment iso={message.expiresAt} />
-            </QuietFact>
-          )}
-          <QuietFact name="Sent">
-            <Moment iso={message.createdAt} />
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        {message.status === 'pending' && <Deadline message={message} isSender={isSender} />}
+        <QuietFact name="Sent">
+          <Moment iso={message.createdAt} />
+        </QuietFact>
+        {isSender && message.readAt !== null && (
+          <QuietFact name="Read">
+            <Moment iso={message.readAt} />
           </QuietFact>
-          {isSender && message.readAt !== null && (
-            <QuietFact name="Read">
-              <Moment iso={message.readAt} />
-            </QuietFact>
-          )}
-          {message.amount > 0 && (
-            <QuietFact name={isSender ? 'You paid' : 'Offered'}>
-              <Price coins={message.amount} /> <PaidWith messageId={message.id} isSender={isSender} />
-            </QuietFact>
-          )}
-        </dl>
-      </div>
-      <PersonNote userId={other.id} name={other.name} />
+        )}
+        {isSender && message.amount > 0 && (
+          <QuietFact name="You paid">
+            <Price coins={message.amount} /> <PaidWith messageId={message.id} isSender />
+          </QuietFact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** That a message is pending, and until when. How others ended is said below them. */
+function Deadline({ message, isSender }: Pick<MessageContentProps, 'message' | 'isSender'>) {
+  const nowMs = useNow();
+  const deadlineMs = Date.parse(message.expiresAt);
+  return (
+    <>
+      <dt className="sr-only">State</dt>
+      <dd className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <MessageBadge status="pending" isSender={isSender} />
+        <time dateTime={message.expiresAt}>
+          Expires {formatUntil(deadlineMs, nowMs)} ({formatDateTime(deadlineMs)})
+        </time>
+      </dd>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { ErrorBoundary } from 'react-error-boundary';
 import { api, failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
+import { PersonNote } from '../../notes/PersonNote.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -96,7 +97,7 @@ const PANE =
 
 function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
   const { user } = useSession();
-  const { isSender } = sidesOf(message, user?.id);
+  const { isSender, other } = sidesOf(message, user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   // A layout effect, because a later effect could take the focus from a reply that the user has already begun.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -110,7 +111,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
       <Sheet>
         {message.followsMessageId !== null && threadQuery.isPending && (
           // The size of one closed message, so that nothing moves when it arrives.
-          <div className="lg:pr-8">
+          <div className="lg:pr-4 xl:pr-0">
             <Skeleton className="h-15.5 w-full" />
           </div>
         )}
@@ -125,11 +126,8 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
         {message.status === 'replied' && thread && (
           <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
         )}
-        {message.status === 'pending' && isSender && (
-          <p className="text-sm text-muted">
-            <bdi>{message.toUser.name}</bdi> has not answered yet.
-            {message.amount > 0 && ' If there is no reply in time, we refund all your coins automatically.'}
-          </p>
+        {message.status === 'pending' && isSender && message.amount > 0 && (
+          <p className="-mt-4 text-sm text-muted">No reply in time? We refund all your coins automatically.</p>
         )}
         {(message.status === 'expired' || message.status === 'rejected') && (
           <>
@@ -137,6 +135,8 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
             {!isSender && <UnsentReply messageId={message.id} />}
           </>
         )}
+        {/* Last, because it arrives after the message and must not move it. */}
+        <PersonNote userId={other.id} name={other.name} />
       </Sheet>
       {message.status === 'pending' && !isSender && (
         <Dock>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../ui/format/relative-time.ts';
 import type { Message } from './message-sides.ts';
 import { GivenRating } from './GivenRating.tsx';
 import { MessageText } from './message-layout.tsx';
+import { PaidWith } from './PaidWith.tsx';
 import { RatingForm } from './RatingForm.tsx';
 
 export interface ReplyProps {
@@ -41,7 +42,8 @@ export function Reply({ message, isSender, hasArrived }: ReplyProps) {
       <MessageText>{reply.content}</MessageText>
       {!isSender && message.amount > 0 && (
         <p className="text-sm text-muted">
-          You earned <Price coins={message.amount - message.feeCoins} />
+          You earned <Price coins={message.amount - message.feeCoins} />{' '}
+          <PaidWith messageId={message.id} isSender={false} />
         </p>
       )}
       {userRating && <GivenRating rating={userRating} isSender={isSender} takesFocus={wasRatedHere} />}

@@ -45,7 +45,7 @@ async function reject(user: ReturnType<typeof open>['user'], reason = ''): Promi
 test('shows what the message was paid with and what a reply earns', async () => {
   open();
   await screen.findByText('5 paid with bonus coins');
-  screen.getByText('in 6 days');
+  screen.getByText(/^Expires in 6 days \(/);
   screen.getByText(/^You earn/);
   expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
 });

@@ -13,5 +13,6 @@ test.each([
 
 test('tells the recipient only what affects a withdrawal', () => {
   expect(paidWithText({ ...NONE, purchased: 20 }, false)).toBe('');
-  expect(paidWithText({ ...NONE, bonus: 30, earnedBonus: 5 }, false)).toBe('35 paid with bonus coins');
+  expect(paidWithText({ ...NONE, bonus: 30, earnedBonus: 5 }, false)).toBe('paid with bonus coins');
+  expect(paidWithText({ ...NONE, bonus: 30, purchased: 20 }, false)).toBe('30 paid with bonus coins');
 });

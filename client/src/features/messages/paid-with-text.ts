@@ -8,7 +8,8 @@ type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 export function paidWithText(kinds: PaidWith, isSender: boolean): string {
   if (!isSender) {
     const fromBonus = kinds.bonus + kinds.earnedBonus;
-    return fromBonus === 0 ? '' : `${formatCount(fromBonus)} paid with bonus coins`;
+    if (fromBonus === 0) return '';
+    return `${kinds.purchased + kinds.earned === 0 ? '' : `${formatCount(fromBonus)} `}paid with bonus coins`;
   }
   const parts = [
     [kinds.bonus, 'bonus'],

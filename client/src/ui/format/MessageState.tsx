@@ -1,27 +1,5 @@
 import { Check, Clock, Hourglass, X } from 'lucide-react';
 import { Badge } from './Badge.tsx';
-import { formatUntil } from './relative-time.ts';
-import { useNow } from '../hooks/use-now.ts';
-
-export interface MessageStateProps {
-  message: { status: keyof typeof STATES; expiresAt: string };
-  isSender: boolean;
-}
-
-/** The state of a message, and for a pending one when it expires. */
-export function MessageState({ message, isSender }: MessageStateProps) {
-  const nowMs = useNow();
-  return (
-    <>
-      <MessageBadge status={message.status} isSender={isSender} />
-      {message.status === 'pending' && (
-        <span className="text-sm text-muted">
-          Expires <time dateTime={message.expiresAt}>{formatUntil(Date.parse(message.expiresAt), nowMs)}</time>
-        </span>
-      )}
-    </>
-  );
-}
 
 export interface MessageBadgeProps {
   status: keyof typeof STATES;
