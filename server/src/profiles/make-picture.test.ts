@@ -160,9 +160,18 @@ test('damaged images become a picture or are rejected, and nothing else happens'
   }
 });
 
-test('rejects images beyond the queue and converts the others', { timeout: 60_000 }, async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => picture(png)));
-  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(rejected).toHaveLength(2);
-  expect(rejected[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+test('rejects images beyond the queue and converts the others', async () => {
+  const gate = Promise.withResolvers<void>();
+  const slowly = async () => {
+    await gate.promise;
+    return { code: 0, signal: null, output: webp };
+  };
+  const conversions = Promise.allSettled(Array.from({ length: 20 }, () => makePicture(log, png, slowly)));
+  expect(await rejectionOf(picture(png))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  gate.resolve();
+  const outcomes = (await conversions).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code));
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 18 }, () => 'done'),
+    ...Array.from({ length: 2 }, () => 'SERVICE_UNAVAILABLE'),
+  ]);
 });

@@ -21,10 +21,11 @@ const limited = limitConcurrency({
  * Converts a PNG, JPEG or WebP image to a square WebP of 256 px without metadata. Only the content decides the format.
  * @throws DomainError IMAGE_UNSUPPORTED for other formats and broken images, IMAGE_TOO_LARGE over 25 megapixels,
  *   SERVICE_UNAVAILABLE if too many images are waiting
+ * @param run replaced by tests
  */
-export async function makePicture(log: Log, image: Buffer): Promise<Buffer> {
+export async function makePicture(log: Log, image: Buffer, run = runPictureProgram): Promise<Buffer> {
   if (!looksLikeImage(image)) throw new DomainError('IMAGE_UNSUPPORTED');
-  const { code, signal, output } = await limited(() => runPictureProgram(PROCESS, image));
+  const { code, signal, output } = await limited(() => run(PROCESS, image));
   if (code === 0 && output.length > 0) return output;
   if (code === PICTURE_EXIT.tooManyPixels) throw new DomainError('IMAGE_TOO_LARGE');
   if (signal !== null) log.warn({ signal, bytes: image.length }, 'An image crashed the process that decodes it');

@@ -16,10 +16,11 @@ const limited = limitConcurrency({
 /**
  * Makes a share card, a PNG of 1200×630. `face` is the person's picture as WebP.
  * @throws DomainError SERVICE_UNAVAILABLE if too many cards are waiting
+ * @param run replaced by tests
  */
-export async function makeCard(card: Card, face: Buffer | null): Promise<Buffer> {
+export async function makeCard(card: Card, face: Buffer | null, run = runPictureProgram): Promise<Buffer> {
   const input = Buffer.from(JSON.stringify({ card, face: face?.toString('base64') ?? null }));
-  const { code, output } = await limited(() => runPictureProgram(PROCESS, input));
+  const { code, output } = await limited(() => run(PROCESS, input));
   if (code !== 0 || output.length === 0) throw new Error(`the process that draws cards ended with ${code}`);
   return output;
 }
