@@ -14,8 +14,8 @@ const expect = { poll: { timeout: 15_000 } };
 export default defineConfig({
   root,
   test: {
-    // Tests mostly wait for the database, and by default vitest leaves one of two cores idle.
-    maxWorkers: 3,
+    // Tests mostly wait for the database, and two workers would leave two cores idle.
+    maxWorkers: 4,
     // The modules of many files in one process outgrow the default young generation. This takes 4 % less CPU time.
     execArgv: ['--max-semi-space-size=64'],
     // happy-dom does not know this element yet.
@@ -78,7 +78,7 @@ export default defineConfig({
             process.env['LOOKS'] === 'all'
               ? []
               : [
-                  'client/e2e/visual-checks/{admin,composer,dashboard,held-earnings,insights,long-lists,messages,people,profile,recovery,second-factors,shell,wallet,withdrawals}.test.ts',
+                  'client/e2e/visual-checks/{admin,composer,dashboard,developers,held-earnings,insights,long-lists,messages,people,profile,recovery,second-factors,shell,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
           // Each worker has one browser for all its files. A second worker uses the CPU time that the first leaves idle.
