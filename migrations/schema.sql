@@ -529,7 +529,7 @@ CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
 CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
-CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message();
+CREATE TRIGGER messages_tallied AFTER UPDATE ON messages REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_messages();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
 CREATE TRIGGER messages_use_free_pass AFTER INSERT ON messages FOR EACH ROW WHEN ((new.free_pass_id IS NOT NULL)) EXECUTE FUNCTION messages_use_free_pass();
 grant select on messages to proverse_app;
@@ -1984,8 +1984,8 @@ create function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns by
 create function suspend_active(p_user uuid, p_reason text, p_admin uuid) returns uuid[] language plpgsql volatile;
 revoke all on function suspend_active(uuid,text,uuid) from public;
 create function tallies_of(p_user uuid) returns TABLE(tally text, number integer, coins bigint) language sql stable;
+create function tally_changed_messages() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
-create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_new_messages() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function token_limit_params(p_token api_tokens, p_price integer, p_at timestamp with time zone) returns json language sql immutable;
 create function token_spent(p_token api_tokens, p_at timestamp with time zone) returns integer language sql immutable;

@@ -87,7 +87,7 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
-    'CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON public.messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message()',
+    'CREATE TRIGGER messages_tallied AFTER UPDATE ON public.messages REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_messages()',
   ],
   [
     'O',
@@ -137,8 +137,8 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   purchases_forbid_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
   sent_tally: 'f032c04bbf5a6682cb6c2480c0c6d8d86fcb014676fc73f5ebb13cf5f6c08ec4',
   sets_coins_aside: 'd8612caf4c38b41fd02b0f2a68614c773141ebeb2731a3f71f22977d9151dac8',
+  tally_changed_messages: 'f4003b9601b59bf567a9f967b3c7ae5436369192c411a2741e5945563ef79aa2',
   tally_earning: '517b0e1d0b093a70e55d0d9be1e95bc0daed2265fa3fde7029368d6bc27e4fdc',
-  tally_message: '56affc06a63b4130748ceec431f70ca9cc3c73f3290886bf4b37884dbbde8cb9',
   tally_new_messages: 'ba435601bb554f67598ce8e805e93b3c9558111d9dbe3b9e73f5559df861f452',
   wallet_account: 'af4bc25492fda0ce15e5d40c28df997b660a3d691f4fe6be20cc522c4a66660b',
   wallet_earned_since: '15032c1aa6cb8663af3fbc1cbcb0499c0c4bd8eec0185bd06d08c7b2a62ae116',

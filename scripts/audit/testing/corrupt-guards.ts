@@ -52,7 +52,7 @@ export const corruptGuards = (): Corruption[] => [
   ...['messages_tallied_once on messages', 'messages_tallied on messages', 'ledger_tx_tallied on ledger_tx'].map(
     (trigger) => ({ what: `the trigger ${trigger} is missing`, found: /triggers/, by: [`drop trigger ${trigger}`] }),
   ),
-  ...['tally_message', 'tally_new_messages', 'tally_earning'].map((name) => ({
+  ...['tally_changed_messages', 'tally_new_messages', 'tally_earning'].map((name) => ({
     what: `${name} tallies nothing`,
     found: /triggers/,
     by: [`create or replace function ${name}() returns trigger language plpgsql as 'begin return null; end'`],

@@ -18,21 +18,20 @@ begin
 end
 $$;
 
-create or replace function tally_message() returns trigger
+create or replace function tally_changed_messages() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_net integer := new.price_coins - new.fee_coins;
 begin
   insert into tally_changes (user_id, tally, number, coins)
   select user_id, tally, number, coins
-  from (
+  from old_messages as before join new_messages as after using (id) cross join lateral (
     values
-      (new.recipient_id, 'received ' || old.status, -1, -v_net),
-      (new.recipient_id, 'received ' || new.status, 1, v_net),
-      (new.sender_id, sent_tally(old.status, old.reply_read_at), -1, -new.price_coins),
-      (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins)
+      (after.recipient_id, 'received ' || before.status, -1, after.fee_coins - after.price_coins),
+      (after.recipient_id, 'received ' || after.status, 1, after.price_coins - after.fee_coins),
+      (after.sender_id, sent_tally(before.status, before.reply_read_at), -1, -after.price_coins),
+      (after.sender_id, sent_tally(after.status, after.reply_read_at), 1, after.price_coins)
   ) change (user_id, tally, number, coins)
-  where user_id = new.sender_id or old.status <> new.status;
+  where (before.status, before.reply_read_at) is distinct from (after.status, after.reply_read_at)
+    and (user_id = after.sender_id or before.status <> after.status);
   return null;
 end
 $$;
@@ -111,9 +110,9 @@ create or replace trigger messages_tallied_once after insert on messages
   referencing new table as new_messages
   for each statement execute function tally_new_messages();
 
-create or replace trigger messages_tallied after update of status, reply_read_at on messages
-  for each row when ((old.status, old.reply_read_at) is distinct from (new.status, new.reply_read_at))
-  execute function tally_message();
+create or replace trigger messages_tallied after update on messages
+  referencing old table as old_messages new table as new_messages
+  for each statement execute function tally_changed_messages();
 
 create or replace trigger ledger_tx_tallied after insert on ledger_tx
   referencing new table as new_transactions
