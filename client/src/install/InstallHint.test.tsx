@@ -31,6 +31,15 @@ test('offers to install the app only where the browser does, and once for each o
   await waitFor(() => expect(hint()).toBeNull());
 });
 
+test('goes without a word where the browser does not show its dialog', async () => {
+  render(await freshHint());
+  const event = offer();
+  event.prompt.mockRejectedValue(new DOMException('not in a click', 'NotAllowedError'));
+  await userEvent.click(screen.getByRole('button', { name: 'Install app' }));
+  // Vitest fails if the rejection is left unhandled.
+  await waitFor(() => expect(hint()).toBeNull());
+});
+
 test('a dismissed hint stays away for good', async () => {
   const { unmount } = render(await freshHint());
   offer();

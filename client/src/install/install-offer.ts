@@ -37,5 +37,6 @@ export const installOffer = {
 export async function install(): Promise<void> {
   const used = offer;
   setOffer(undefined);
-  await used?.prompt();
+  // Without the dialog, the browser's own menu can still install the app.
+  await used?.prompt().catch(() => undefined);
 }

@@ -4,28 +4,33 @@ import { whenIdle } from '../ui/hooks/when-idle.ts';
 const UPDATE_EVERY_MS = 60 * 60_000;
 const PATIENCE_MS = 20_000;
 
-let started = false;
+let starting: Promise<void> | undefined;
 let waiting: ServiceWorker | undefined;
 const listeners = new Set<() => void>();
 
 /** Registers the worker once the page is idle, if the browser has workers. Returns a function that cancels it. */
 export function startWorkerWhenIdle(): () => void {
-  return whenIdle(() => void startWorker());
+  // The app also works in a browser that forbids workers.
+  return whenIdle(() => void startWorker().catch(() => undefined));
 }
 
-/** Starts the worker if necessary and resolves when it runs. Rejects if the browser does not start it in time. */
+/** Starts the worker if necessary and resolves when it runs. Rejects if the browser forbids it or does not start it in time. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
-  void startWorker();
+  const registration = startWorker().then(() => navigator.serviceWorker.ready);
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('the service worker did not start')), PATIENCE_MS);
   });
-  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+  return Promise.race([registration, tooLate]);
 }
 
-async function startWorker(): Promise<void> {
+function startWorker(): Promise<void> {
+  starting ??= start();
+  return starting;
+}
+
+async function start(): Promise<void> {
   // The development server has no worker.
-  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  started = true;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const frame = (await navigator.serviceWorker.getRegistration()) ? undefined : openRegistrationFrame();
   // Never resolves where the browser refuses workers.
   const registration = await navigator.serviceWorker.ready;
