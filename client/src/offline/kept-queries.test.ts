@@ -1,8 +1,10 @@
+import { contract } from '@proverse/shared';
 import { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { api } from '../api.ts';
-import { keptQueries, showKept } from './kept-queries.ts';
+import { KEPT_VERSION, keptQueries, showKept } from './kept-queries.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -24,9 +26,10 @@ function visited(): QueryClient {
 }
 
 test('keeps the first page of a list, counts and the last 50 opened messages, but neither searches nor money', () => {
-  const { state } = keptQueries(visited(), NOW);
+  const kept = keptQueries(visited(), NOW);
+  const { state } = kept;
   const client = new QueryClient();
-  showKept(client, { savedAtMs: NOW, state: structuredClone(state) }, NOW);
+  showKept(client, structuredClone(kept), NOW);
   expect(client.getQueryData(INBOX)).toEqual({ pages: [page('m1', 'm2')], pageParams: [0] });
   expect(client.getQueryData(COUNTS)).toEqual({ inbox: 3 });
   expect(client.getQueryData(FOUND)).toBeUndefined();
@@ -45,4 +48,26 @@ test('shows nothing older than seven days, and nothing in place of newer data', 
   client.setQueryData(COUNTS, { inbox: 4 }, { updatedAt: Date.now() + DAY_MS });
   expect(showKept(client, kept, NOW + 7 * DAY_MS)).toBe(true);
   expect(client.getQueryData(COUNTS)).toEqual({ inbox: 4 });
+});
+
+test('shows nothing that a version with another shape kept', () => {
+  const kept = keptQueries(visited(), NOW);
+  const { version: _none, ...unversioned } = kept;
+  for (const other of [{ ...kept, version: KEPT_VERSION + 1 }, unversioned]) {
+    const client = new QueryClient();
+    expect(showKept(client, other, NOW)).toBe(false);
+    expect(client.getQueryData(COUNTS)).toBeUndefined();
+  }
+});
+
+test('KEPT_VERSION belongs to the shape of what is kept: raise it when this fails, and replace the digest', async () => {
+  const { inbox, outbox, counts, byId, thread } = contract.messages;
+  const schemas = [inbox, outbox, counts, byId, thread].map(({ output }) =>
+    z.toJSONSchema(output, { unrepresentable: 'any' }),
+  );
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(schemas)));
+  expect([KEPT_VERSION, btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 16)]).toEqual([
+    1,
+    't7AY+yk7I5sl2WuL',
+  ]);
 });

@@ -8,7 +8,12 @@ const MAX_OPENED = 50;
 const LISTS = ['messages.inbox', 'messages.outbox'];
 const OPENED = ['messages.byId', 'messages.thread'];
 
+/** Raised when the shape of what is kept changes, so that a new version of the app does not show what an old one kept. */
+export const KEPT_VERSION = 1;
+
 export interface KeptQueries {
+  /** Missing in what was kept before there were versions. */
+  readonly version?: number;
   readonly savedAtMs: number;
   readonly state: DehydratedState;
 }
@@ -27,12 +32,16 @@ export function keptQueries(queryClient: QueryClient, nowMs: number): KeptQuerie
   const latestFirst = queries.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   const opened = latestFirst.filter(({ queryKey }) => OPENED.includes(nameOf(queryKey))).slice(0, MAX_OPENED);
   const others = queries.filter(({ queryKey }) => !OPENED.includes(nameOf(queryKey)));
-  return { savedAtMs: nowMs, state: { ...rest, queries: [...others.map(withFirstPage), ...opened] } };
+  return {
+    version: KEPT_VERSION,
+    savedAtMs: nowMs,
+    state: { ...rest, queries: [...others.map(withFirstPage), ...opened] },
+  };
 }
 
-/** Shows what was kept where nothing newer has been loaded. Returns false if it is too old. */
-export function showKept(queryClient: QueryClient, { savedAtMs, state }: KeptQueries, nowMs: number): boolean {
-  if (nowMs - savedAtMs > MAX_AGE_MS) return false;
+/** Shows what was kept where nothing newer has been loaded. Returns false if it is too old or has another shape. */
+export function showKept(queryClient: QueryClient, { version, savedAtMs, state }: KeptQueries, nowMs: number): boolean {
+  if (version !== KEPT_VERSION || nowMs - savedAtMs > MAX_AGE_MS) return false;
   hydrate(queryClient, state);
   // Each message of a list can be opened, also one that never was.
   for (const { queryKey, state: list } of state.queries) {
