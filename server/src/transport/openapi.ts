@@ -35,7 +35,7 @@ function buildDocument(): Json {
         'Paid messages between people. Coins are integers, 1 coin = 1 INR. Dates are ISO 8601 in UTC. ' +
         'Failed calls return `{ message, error, errors?, requestId }`. Calls that changed nothing because of a limit (429) or ' +
         'a busy service (503) say in `Retry-After` when to repeat them. Of the calls of one user that change something, two ' +
-        'run at a time and a few wait; more are rejected with `TOO_MANY_AT_ONCE`.',
+        'run at a time and a few wait; more are rejected with `TOO_MANY_AT_ONCE`. Calls with an API token are counted apart.',
     },
     tags: describedTags(),
     paths,

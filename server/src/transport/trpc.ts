@@ -158,8 +158,12 @@ async function makeCall(
       await beforeCommand(countAndConfirm(operation, admitted, input));
       return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
     };
-    return operation.kind === 'mutation' && admitted.userId ? inUserQueue(admitted.userId, run) : run();
+    return operation.kind === 'mutation' && isSignedIn(admitted) ? inUserQueue(admitted, run) : run();
   });
+}
+
+function isSignedIn(ctx: Partial<Identity>): ctx is Identity {
+  return ctx.userId !== undefined;
 }
 
 /** Awaits a step before the command. When it fails, nothing has been committed. */

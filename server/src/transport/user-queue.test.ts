@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createToken } from '../auth/tokens/create-token.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
-import { createUser } from '../testing/factories.ts';
+import { contextFor, createUser } from '../testing/factories.ts';
 
 const { app, services, database } = await testApp();
 
@@ -56,6 +57,33 @@ test('queues the calls of one user outside the pool, so that other users do not 
     const results = await Promise.all([...sends, ...updates]);
     expect(results.filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
     expect((await send(busy, expert)).statusCode).toBe(200);
+  } finally {
+    lock.release(true);
+  }
+});
+
+test('programs with API tokens do not fill the queue of their owner', async () => {
+  const owner = await signIn();
+  const ctx = contextFor(services, owner.id);
+  const tokens = await Promise.all(
+    ['Sync', 'Bot'].map((name) => createToken(ctx, { name, scopes: ['profile:write'] })),
+  );
+  const programs = tokens.map(({ token }) => ({ ...owner, authorization: `Bearer ${token}` }));
+  const update = (from: SignedIn, i: number) => call(from, 'PUT', '/api/user/profile', { bio: `Bio ${i}` });
+  const lock = await database.ownerPool.connect();
+  try {
+    await lock.query('begin');
+    await lock.query('select from users where id = $1 for update', [owner.id]);
+    const updates = Array.from({ length: 12 }, (_, i) => programs.map((program) => update(program, i))).flat();
+    let rejected = 0;
+    for (const answer of updates) void answer.then(({ statusCode }) => (rejected += Number(statusCode === 429)));
+    // All programs of one person share a queue.
+    await expect.poll(() => rejected).toBe(6);
+    const own = Promise.all(Array.from({ length: 3 }, (_, i) => update(owner, i)));
+    await expect.poll(waiting).toBe(4);
+    await lock.query('rollback');
+    expect((await own).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await Promise.all(updates);
   } finally {
     lock.release(true);
   }
