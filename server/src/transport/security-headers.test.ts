@@ -100,6 +100,7 @@ const caching: Readonly<Record<string, string>> = {
   '/sw.js': 'no-cache',
   '/assets/app-1a2b3c.js': 'public, max-age=31536000, immutable',
   '/api/docs': 'public, max-age=60',
+  '/api/openapi.json': 'public, max-age=60',
 };
 
 test.each(requests)('gives $name its cache lifetime', async ({ path, init }) => {
