@@ -26,5 +26,7 @@ for (const { name, body, statements } of reads) {
     return rows;
   });
 }
+// Also ends when the benchmark fails or is killed.
+process.once('disconnect', () => process.exit());
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });
 process.send?.('ready');

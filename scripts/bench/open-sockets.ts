@@ -19,6 +19,8 @@ const heard = new Map<string, Set<number>>();
 let onHeard = (): void => undefined;
 
 const opened = openAll();
+// Also ends when the benchmark fails or is killed.
+process.once('disconnect', () => process.exit());
 process.on('message', () => void opened.then(eventReachesAll).then((ms) => process.send?.(ms)));
 
 async function openAll(): Promise<void> {

@@ -6,5 +6,7 @@ import type * as launchModule from '../../server/src/launch.ts';
 const { SERVER_ROOT = '' } = process.env;
 const { loadConfig } = (await import(join(SERVER_ROOT, 'server/src/config.ts'))) as typeof configModule;
 const { launch } = (await import(join(SERVER_ROOT, 'server/src/launch.ts'))) as typeof launchModule;
+// Also ends when the benchmark fails or is killed.
+process.once('disconnect', () => process.exit());
 await launch(loadConfig(process.env));
 process.send?.('ready');
