@@ -22,7 +22,6 @@ test.for(EACH_DEVICE)(
     await page.getByRole('button', { name: `Basic package of ${buyer.name}` }).click();
     const held = page.getByRole('dialog', { name: `Basic package of ${buyer.name}` });
     await held.getByText('375 coins of 1 person').waitFor();
-    await held.getByRole('button', { name: 'Show path' }).click();
     const path = held.getByRole('list', { name: 'Path of the coins' });
     await path.getByText(`375 coins in the wallet of ${expert.name}`).waitFor();
     await path.getByText(`${buyer.name} → ${expert.name}`).waitFor();

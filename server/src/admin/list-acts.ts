@@ -11,8 +11,8 @@ type Output = OutputOf<typeof contract.admin.auditLog>;
 const EXACT_TOTAL_MAX = 10_000;
 
 /**
- * Returns a page of the admin audit log. `subjectId` limits it to one subject. It shows people's current
- * names, not those at the time of the act.
+ * Returns a page of the admin audit log. `subjectId` limits it to one subject. A withdrawal and a purchase have the name
+ * of their owner, a report that of its message. People have their current names, not those at the time of the act.
  */
 export async function listActs(ctx: UserContext, { page, size, subjectId, sortBy = 'newest' }: Input): Promise<Output> {
   const about = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
@@ -25,12 +25,19 @@ export async function listActs(ctx: UserContext, { page, size, subjectId, sortBy
         a.id::text as id, a.act,
         case when d.id is not null then json_build_object('id', d.id, 'name', d.first_name || ' ' || d.last_name) end as admin,
         json_build_object(
-          'kind', a.subject_kind, 'id', a.subject_id, 'name', s.first_name || ' ' || s.last_name
+          'kind', a.subject_kind, 'id', a.subject_id, 'name', coalesce(s.first_name || ' ' || s.last_name, m.subject)
         ) as subject,
         a.detail, a.request_id as "requestId", wire_time(a.created_at) as "createdAt"
       from (select * ${found} order by ${ID_ORDERS[sortBy]} limit ${size} offset ${page * size}) a
       left join users d on d.id = a.admin_id
-      left join users s on s.id = case a.subject_kind when 'user' then a.subject_id::uuid end
+      left join users s on s.id = case a.subject_kind
+        when 'user' then a.subject_id::uuid
+        when 'withdrawal' then (select user_id from withdrawals where id = a.subject_id::uuid)
+        when 'purchase' then (select user_id from purchases where id = a.subject_id::uuid)
+      end
+      left join messages m on m.id = case a.subject_kind
+        when 'report' then (select message_id from message_reports where id = a.subject_id::uuid)
+      end
       order by a.${ID_ORDERS[sortBy]}`,
     ),
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),

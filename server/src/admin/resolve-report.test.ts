@@ -71,7 +71,7 @@ describe('a refund', () => {
 
   test('happens and is recorded once, also for concurrent calls of two admins', async () => {
     for (const state of ['pending', 'replied'] as const) {
-      const { sender, expert, report } = await reported('sender', state);
+      const { sender, expert, message, report } = await reported('sender', state);
       const other = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
       await Promise.all(
         [admin, other, admin, other].map((ctx) => resolveReport(ctx, { id: report.id, decision: 'refund' })),
@@ -82,6 +82,7 @@ describe('a refund', () => {
       expect(content).toEqual([
         expect.objectContaining({
           act: 'report.refunded',
+          subject: { kind: 'report', id: report.id, name: message.subject },
           detail: expect.objectContaining({ amountCoins: 40, messageStatus: state, senderId: sender.userId }),
         }),
       ]);

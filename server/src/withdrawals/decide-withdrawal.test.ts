@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
+import { listActs } from '../admin/list-acts.ts';
 import { listStrayPayments } from '../admin/list-stray-payments.ts';
 import { settlePayment } from '../admin/settle-payment.ts';
 import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
@@ -52,6 +53,12 @@ test('approves, marks paid with the UTR and records both acts in the audit log',
   });
   expect(await kinds(person)).toEqual({ earned: 100, earnedBonus: 0 });
   expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
+  const log = await listActs(adminCtx, { ...PAGE, subjectId: id });
+  const name = paid.user.name;
+  expect(log.content.map(({ subject }) => subject)).toEqual([
+    { kind: 'withdrawal', id, name },
+    { kind: 'withdrawal', id, name },
+  ]);
   // The encrypted number is no longer needed.
   const row = await services.db
     .selectFrom('withdrawals')

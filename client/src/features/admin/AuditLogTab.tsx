@@ -1,4 +1,3 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { ScrollText } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Fact } from '../../ui/format/Fact.tsx';
@@ -7,39 +6,16 @@ import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import type { Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, TIME_ORDERS } from './admin-address.ts';
+import { entriesOf, personIdOf, subjectOf, summaryOf, titleOf, type Act } from './audit-act.ts';
 import { CaseTable } from './CaseTable.tsx';
-import { sentenceCase } from './sentence-case.ts';
 import { useOrder } from './use-order.ts';
-
-type Act = OutputOf<typeof contract.admin.auditLog>['content'][number];
-
-/** Titles for actions whose name makes a poor title. Others are converted: `user.suspended` to `User suspended`. */
-const TITLES: Readonly<Record<string, string>> = {
-  'admin.made': 'Admin role granted',
-  'admin.revoked': 'Admin role removed',
-  'withdrawal.approve': 'Withdrawal approved',
-  'withdrawal.reject': 'Withdrawal rejected',
-};
-
-const titleOf = ({ act }: Act): string => TITLES[act] ?? sentenceCase(act);
-const subjectOf = ({ subject }: Act): string => `${sentenceCase(subject.kind)} ${subject.name ?? subject.id}`;
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+import { UserLink } from './UserLink.tsx';
 
 const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
   { name: 'Action', cell: titleOf },
-  { name: 'By', width: 'md:w-40', from: 'tablet', cell: ({ admin }) => <bdi>{admin?.name ?? 'Operator'}</bdi> },
   { name: 'Subject', from: 'tablet', cell: (act) => <bdi>{subjectOf(act)}</bdi> },
-  {
-    name: 'Details',
-    from: 'desktop',
-    cell: ({ detail }) => (
-      <bdi>
-        {Object.entries(detail)
-          .map(([name, value]) => `${name}: ${valueText(value)}`)
-          .join(', ')}
-      </bdi>
-    ),
-  },
+  { name: 'Details', from: 'desktop', cell: (act) => <bdi>{summaryOf(act)}</bdi> },
+  { name: 'By', width: 'md:w-40', from: 'tablet', cell: ({ admin }) => <bdi>{admin?.name ?? 'Operator'}</bdi> },
   {
     name: 'Time',
     width: 'md:w-44',
@@ -59,7 +35,7 @@ export function AuditLogTab() {
       label="Actions"
       query={query}
       columns={COLUMNS}
-      phoneLine={(act) => subjectOf(act)}
+      phoneLine={subjectOf}
       order={sortBy}
       onOrderChange={setOrder}
       onPageChange={setPage}
@@ -71,21 +47,26 @@ export function AuditLogTab() {
 }
 
 function ActCase({ act }: { act: Act }) {
+  const { admin, subject, requestId } = act;
+  const personId = personIdOf(act);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
-      <Fact name="By">
-        <bdi>{act.admin?.name ?? 'Operator'}</bdi>
-      </Fact>
-      <Fact name="Time">{formatDateTime(Date.parse(act.createdAt))}</Fact>
-      <Fact name={sentenceCase(act.subject.kind)}>
-        <bdi>{act.subject.name ?? act.subject.id}</bdi>
-      </Fact>
-      {act.requestId !== null && <Fact name="Request">{act.requestId}</Fact>}
-      {Object.entries(act.detail).map(([name, value]) => (
-        <Fact key={name} name={sentenceCase(name)}>
-          <bdi>{valueText(value)}</bdi>
-        </Fact>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-6">
+      <p className="text-lg font-semibold wrap-anywhere">
+        {personId === undefined ? <bdi>{subjectOf(act)}</bdi> : <UserLink id={personId} name={subjectOf(act)} />}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
+        <Fact name="By">{admin ? <UserLink {...admin} /> : 'Operator'}</Fact>
+        <Fact name="Time">{formatDateTime(Date.parse(act.createdAt))}</Fact>
+        {entriesOf(act).map(({ name, text, userId }) => (
+          <Fact key={name} name={name}>
+            {userId === undefined ? <bdi>{text}</bdi> : <UserLink id={userId} name="Open account" />}
+          </Fact>
+        ))}
+      </dl>
+      <p className="border-t border-line pt-4 text-xs wrap-anywhere text-muted">
+        ID {subject.id}
+        {requestId !== null && <span className="block">Request {requestId}</span>}
+      </p>
+    </div>
   );
 }

@@ -7,11 +7,11 @@ import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { HeldTrail, type HeldPurchase } from './HeldTrail.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
+import { UserLink } from './UserLink.tsx';
 
 /** A payment that was reversed after its coins were spent, who holds these coins now, and the decision about them. */
 export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
   const [asks, setAsks] = useState<'release' | 'keep'>();
-  const [showsTrail, setShowsTrail] = useState(false);
   const release = api.adminHeldEarnings.release.useMutation(
     useActionOutcome('Earnings released', () => setAsks(undefined)),
   );
@@ -19,6 +19,9 @@ export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid gap-x-6 gap-y-3 text-sm grid-cols-2">
+        <Fact name="Buyer">
+          <UserLink {...purchase.buyer} />
+        </Fact>
         <Fact name="Payment">{formatInr(purchase.price)}</Fact>
         <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
         <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
@@ -33,20 +36,17 @@ export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
           <bdi>{purchase.kept.note}</bdi>
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" aria-expanded={showsTrail} onClick={() => setShowsTrail((shown) => !shown)}>
-          {showsTrail ? 'Hide path' : 'Show path'}
-        </Button>
+      <HeldTrail id={purchase.id} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {purchase.heldCoins > 0 && !purchase.kept && (
-          <Button variant="ghost" onClick={() => setAsks('keep')}>
+          <Button variant="secondary" onClick={() => setAsks('keep')}>
             Keep held
           </Button>
         )}
-        <Button variant="ghost" onClick={() => setAsks('release')}>
+        <Button variant="secondary" onClick={() => setAsks('release')}>
           Release
         </Button>
       </div>
-      {showsTrail && <HeldTrail id={purchase.id} />}
       {asks === 'keep' && (
         <ActionDialog
           onClose={() => setAsks(undefined)}

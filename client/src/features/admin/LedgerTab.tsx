@@ -4,8 +4,7 @@ import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
-import { countText, formatCount } from '../../ui/format/money.ts';
+import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
@@ -48,7 +47,7 @@ export function LedgerTab() {
           <Group title="In progress">
             {inProgress.map(([name, { count, coins }]) => (
               <Row key={name} name={name}>
-                {formatCount(count)} · <Coins value={coins} />
+                {formatCount(count)} · {formatCoins(coins)}
               </Row>
             ))}
           </Group>
@@ -107,7 +106,7 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
     >
       {totals.map(([name, coins]) => (
         <Row key={name} name={name}>
-          <Coins value={coins} />
+          {formatCount(coins)}
         </Row>
       ))}
       <Row name="Purchases">
@@ -135,7 +134,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-muted">{name}</span>
-      <span className="ml-auto min-w-0 text-right">{children}</span>
+      <span className="ml-auto min-w-0 text-right font-medium tabular-nums">{children}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
+import { UserLink } from './UserLink.tsx';
 
 export type Payment = OutputOf<typeof contract.admin.strayPayments>['content'][number];
 
@@ -57,7 +58,7 @@ export function PaymentCase({ payment }: { payment: Payment }) {
         {purchase && (
           <>
             <Fact name="Buyer">
-              <bdi>{purchase.user.name}</bdi>, {purchase.user.email}
+              <UserLink {...purchase.user} />, {purchase.user.email}
             </Fact>
             <Fact name="Purchase">
               {formatCoins(purchase.coins)} for {formatInr(purchase.price)}, {purchase.status}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { Price } from '../../ui/format/Price.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { REPORT_REASONS } from '../../safety/report-reasons.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { useActionOutcome } from './use-action-outcome.ts';
+import { UserLink } from './UserLink.tsx';
 
 export type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
@@ -26,19 +27,14 @@ export function ReportCase({ report }: { report: Report }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 dir="auto" className="font-semibold wrap-anywhere">
-            {message.subject}
-          </h2>
-          <p className="text-sm wrap-anywhere text-muted">
-            <bdi>{message.from.name}</bdi> to <bdi>{message.to.name}</bdi> ·{' '}
-            {formatDateTime(Date.parse(message.createdAt))}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 text-sm wrap-anywhere">
+          <UserLink {...message.from} /> to <UserLink {...message.to} />
+          <span className="block text-muted">{formatDateTime(Date.parse(message.createdAt))}</span>
+        </p>
+        <p className="flex flex-wrap items-center gap-2">
           <Badge>{sentenceCase(message.refundedAt === null ? message.status : 'refunded')}</Badge>
-          <Coins value={message.amount} />
-        </div>
+          <Price coins={message.amount} />
+        </p>
       </div>
       <p className="text-sm">
         <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}

@@ -58,7 +58,7 @@ export function ReportsTab() {
   );
   return (
     <div className="flex flex-col gap-4">
-      <StatusSelect statuses={REPORT_STATUSES} value={status} className="max-w-xs" />
+      <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-40" />
       <CaseTable
         label="Reports"
         query={query}

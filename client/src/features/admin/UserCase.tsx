@@ -49,7 +49,7 @@ export function UserCase({ user }: { user: AdminUser }) {
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Balance">{formatCoins(user.coins)}</Fact>
         <Fact name="Joined">{formatDateTime(Date.parse(user.joinedAt))}</Fact>

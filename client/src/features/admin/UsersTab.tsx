@@ -41,6 +41,8 @@ const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
     cell: ({ role, status }) =>
       role === 'admin' ? (
         <Badge tone="primary">Admin</Badge>
+      ) : status === 'active' ? (
+        'Active'
       ) : (
         <Badge tone={USER_TONES[status]}>{sentenceCase(status)}</Badge>
       ),
@@ -82,7 +84,7 @@ export function UsersTab() {
           value={search.shown}
           onValueChange={search.type}
         />
-        <StatusSelect statuses={USER_STATUSES} value={status} hideLabel className="sm:w-48" />
+        <StatusSelect statuses={USER_STATUSES} value={status} className="w-40" />
       </search>
       <CaseTable
         label="Users"

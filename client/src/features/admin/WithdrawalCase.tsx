@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
@@ -9,6 +8,7 @@ import { AccountHistory } from './AccountHistory.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { RULE_NAMES } from './ReviewRules.tsx';
 import { sentenceCase } from './sentence-case.ts';
+import { UserLink } from './UserLink.tsx';
 import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';
 
 export const WITHDRAWAL_TONES: Record<AdminWithdrawal['status'], Tone> = {
@@ -35,32 +35,28 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
   const { user, can, payout } = withdrawal;
   const [action, setAction] = useState<WithdrawalAction>();
   const [showsHistory, setShowsHistory] = useState(false);
+  const flags = flagsOf(withdrawal);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-sm wrap-anywhere text-muted">
-            {user.status !== 'deleted' && `${user.email} · `}joined {formatDate(Date.parse(user.joinedAt))}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {user.status === 'deleted' && <Badge>Deleted</Badge>}
-          {user.status === 'suspended' && <Badge tone="danger">Suspended</Badge>}
-          <Badge tone={WITHDRAWAL_TONES[withdrawal.status]}>{sentenceCase(withdrawal.status)}</Badge>
-          <Coins value={withdrawal.amount} className="text-lg" />
-        </div>
-      </div>
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
-        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-        <Fact name="Payout">
-          {formatInr(withdrawal.amount)}
-          {withdrawal.heldCoins > 0 && <Warning>{formatCoins(withdrawal.heldCoins)} of a reversed payment</Warning>}
-          {withdrawal.rules.map((rule) => (
-            <Warning key={rule}>{RULE_NAMES[rule]}</Warning>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-2xl font-bold tabular-nums">{formatInr(withdrawal.amount)}</span>
+        <Badge tone={WITHDRAWAL_TONES[withdrawal.status]}>{sentenceCase(withdrawal.status)}</Badge>
+      </p>
+      {flags.length > 0 && (
+        <div className="rounded-control bg-warning-soft px-3 py-2 text-sm">
+          <p className="font-semibold">{withdrawal.waitsForReview ? 'Needs review' : 'Flagged'}</p>
+          {flags.map((flag) => (
+            <p key={flag}>{flag}</p>
           ))}
+        </div>
+      )}
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        <Fact name="Account">
+          <UserLink id={user.id} name={user.name} />
+          {user.status !== 'deleted' && <span className="block font-normal">{user.email}</span>}
+          <span className="block font-normal text-muted">Joined {formatDate(Date.parse(user.joinedAt))}</span>
+          {user.status !== 'active' && <Warning>{sentenceCase(user.status)}</Warning>}
         </Fact>
-        <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
         <Fact name="Bank account">
           <bdi>{withdrawal.accountHolder}</bdi>
           <br />
@@ -69,6 +65,9 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           </span>
           {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
         </Fact>
+        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
+        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
+        <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
         <Fact name="Previous payouts">
           {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
           {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
@@ -83,11 +82,6 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           </Fact>
         )}
       </dl>
-      {withdrawal.waitsForReview && withdrawal.reviewReason !== null && (
-        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm">
-          <span className="font-semibold">Needs review:</span> {REVIEW_REASONS[withdrawal.reviewReason]}
-        </p>
-      )}
       {withdrawal.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
           This is your own withdrawal. Another admin has to review it.
@@ -119,6 +113,18 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       <AccountHistory open={showsHistory} onOpenChange={setShowsHistory} withdrawal={withdrawal} />
     </div>
   );
+}
+
+/** What an admin should know before deciding. */
+function flagsOf({ waitsForReview, reviewReason, heldCoins, rules }: AdminWithdrawal): string[] {
+  const names = rules.map((rule) => RULE_NAMES[rule]);
+  // The names of the rules say more than that one matched.
+  const isSaidByRules = reviewReason === 'security' && names.length > 0;
+  return [
+    ...(waitsForReview && reviewReason !== null && !isSaidByRules ? [REVIEW_REASONS[reviewReason]] : []),
+    ...(heldCoins > 0 ? [`${formatCoins(heldCoins)} of a reversed payment`] : []),
+    ...names,
+  ];
 }
 
 function Warning({ children }: { children: ReactNode }) {

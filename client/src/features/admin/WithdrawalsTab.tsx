@@ -70,7 +70,7 @@ export function WithdrawalsTab() {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4">
-        <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="max-w-xs" />
+        <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-40" />
         <CaseTable
           label="Withdrawals"
           query={query}

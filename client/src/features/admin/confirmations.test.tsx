@@ -113,7 +113,11 @@ test('keeps earnings held with a note, and shows the note instead of the button'
     kept: null,
   };
   const { user, server } = show(<HeldEarningsTab />, {
-    answers: { 'adminHeldEarnings.list': pageWith(held), 'adminHeldEarnings.keep': { id: 'p1' } },
+    answers: {
+      'adminHeldEarnings.list': pageWith(held),
+      'adminHeldEarnings.trail': { trails: [] },
+      'adminHeldEarnings.keep': { id: 'p1' },
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Basic package of Esha Rao' }));
   await user.click(await screen.findByRole('button', { name: 'Keep held' }));
