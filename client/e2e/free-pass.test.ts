@@ -32,7 +32,7 @@ test.concurrent('an expert gives a free pass from a message, the guest uses it, 
   await page.getByRole('article').getByText('Free pass', { exact: true }).waitFor();
   await balance(page, '800').waitFor();
 
-  await there.goto('/profile?tab=settings');
+  await there.goto('/profile?tab=sharing');
   await there.getByText('2 messages left').waitFor();
   await there.getByRole('button', { name: `Revoke the free pass of ${guest.name}` }).click();
   await there.getByText('No free passes').waitFor();

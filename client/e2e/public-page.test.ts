@@ -12,7 +12,7 @@ test.concurrent('a shared link leads a stranger through joining to a question, a
   const [expert, asker] = await Promise.all([member('Asha', { messageRate: 250 }), member('Vikram')]);
   const handle = `asha_${expert.id.slice(-12)}`;
   await using own = await expert.open();
-  await own.page.goto('/profile?tab=settings');
+  await own.page.goto('/profile?tab=sharing');
   await own.page.getByRole('textbox', { name: 'Handle' }).fill(handle);
   await own.page.getByRole('button', { name: 'Create my page' }).click();
   await own.page.getByRole('link', { name: `/@${handle}` }).waitFor();

@@ -16,7 +16,7 @@ test.concurrent('a phone with push notifications gets a new question without nam
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
   }, device.subscription);
-  await page.goto('/profile?tab=settings#push-notifications');
+  await page.goto('/profile?tab=notifications#push-notifications');
   await page.getByRole('switch', { name: 'Notify this device' }).check();
   await page.getByRole('switch', { name: 'Quiet hours' }).waitFor();
 

@@ -184,7 +184,6 @@ export const SCENARIOS = {
   '/admin: held earnings': {
     'a reversed payment': [
       'list',
-      'held',
       'path',
       'path failed',
       'keeping, errors',

@@ -112,7 +112,7 @@ scenario('shell', 'failures', async (check) => {
   await page.goto('/directory');
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
   await check(page, 'screen not loaded');
-  await page.goto('/profile?tab=settings');
+  await page.goto('/profile?tab=notifications');
   await page.getByRole('switch', { name: 'Message notifications' }).click();
   await page.getByText('Settings updated successfully!').first().waitFor();
   await page.getByText('Settings updated successfully!').last().hover();

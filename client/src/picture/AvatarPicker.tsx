@@ -56,7 +56,7 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
   const chooseFile = () => fileInput.current?.click();
   const isBusy = remove.isPending && 'Removing…';
   return (
-    <div ref={box} className="flex items-center gap-4 max-xs:flex-wrap md:flex-col md:items-center">
+    <div ref={box} className="flex flex-col items-center gap-3">
       <Avatar
         name={`${profile.firstName} ${profile.lastName}`}
         imageUrl={profile.avatarUrl}

@@ -52,10 +52,10 @@ test('without a page on the web, turns it on or leads to where it is chosen', as
 });
 
 test.each([
-  [{ page: null, handle: null, isProfilePublic: true }, 'Choose your address'],
-  [{ page: null, handle: 'asha', isProfilePublic: false }, 'Open privacy settings'],
-])('%o leads to the settings', async (shared, label) => {
+  [{ page: null, handle: null, isProfilePublic: true }, 'Choose your address', 'sharing'],
+  [{ page: null, handle: 'asha', isProfilePublic: false }, 'Open privacy settings', 'settings'],
+])('%o leads to the settings', async (shared, label, tab) => {
   const { user, dialog } = await open(shared);
   await user.click(await dialog.findByRole('link', { name: label }));
-  await waitFor(() => expect(location.pathname + location.search).toBe('/profile?tab=settings'));
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/profile?tab=${tab}`));
 });

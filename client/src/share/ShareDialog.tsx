@@ -33,7 +33,7 @@ function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
     return (
       <div className="grid gap-4">
         <p>Your profile is not public, so there is no page that others could open.</p>
-        <SettingsLink>Open privacy settings</SettingsLink>
+        <SettingsLink to="settings#privacy">Open privacy settings</SettingsLink>
       </div>
     );
   }
@@ -43,14 +43,18 @@ function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
         Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn or
         on your site.
       </p>
-      {handle === null ? <SettingsLink>Choose your address</SettingsLink> : <TurnOn handle={handle} />}
+      {handle === null ? (
+        <SettingsLink to="sharing#public-page">Choose your address</SettingsLink>
+      ) : (
+        <TurnOn handle={handle} />
+      )}
     </div>
   );
 }
 
-function SettingsLink({ children }: { children: string }) {
+function SettingsLink({ to, children }: { to: string; children: string }) {
   return (
-    <LinkButton href="/profile?tab=settings#public-page" className="justify-self-start">
+    <LinkButton href={`/profile?tab=${to}`} className="justify-self-start">
       {children}
     </LinkButton>
   );

@@ -14,7 +14,7 @@ export async function sendTestPush(ctx: UserContext): Promise<OutputOf<typeof co
     .where('session_id', '=', ctx.sessionId)
     .executeTakeFirst();
   if (!device) return { delivered: false };
-  const url = `${ctx.config.publicUrl}/profile?tab=settings`;
+  const url = `${ctx.config.publicUrl}/profile?tab=notifications`;
   const message = pushMessage({ text: TEXT, url, openQuestions: await readOpenQuestions(ctx), tag: 'test' });
   return { delivered: (await deliverPush(ctx, device, message)) === 'delivered' };
 }

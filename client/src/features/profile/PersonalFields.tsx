@@ -1,5 +1,4 @@
 import { LIMITS } from '@proverse/shared';
-import { Card } from '../../ui/layout/Card.tsx';
 import { NameFields } from '../../ui/controls/NameFields.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { fieldsOf } from '../../ui/hooks/form.ts';
@@ -10,7 +9,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 export function PersonalFields({ form, email }: { form: ProfileForm; email: string }) {
   const field = fieldsOf(form);
   return (
-    <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <NameFields field={field} />
       <TextField label="Email" type="email" readOnly value={email} hint="You can't change your email." />
       <TextField
@@ -32,6 +31,6 @@ export function PersonalFields({ form, email }: { form: ProfileForm; email: stri
         {...field('bio')}
         value={form.watch('bio')}
       />
-    </Card>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { formatLongDate } from '../../ui/format/relative-time.ts';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';
 
 /** The personal fields. Only the owner sees email and phone. */
-export function PersonalView({ profile }: { profile: Profile }) {
+export function PersonalView({ profile, action }: { profile: Profile; action?: ReactNode }) {
   return (
-    <Section id="personal-information" title="Personal information" className="gap-4">
+    <Section id="personal-information" title="Personal information" action={action} className="gap-4">
       <FactList>
         <ProfileFact label="First name" value={profile.firstName} />
         <ProfileFact label="Last name" value={profile.lastName} />

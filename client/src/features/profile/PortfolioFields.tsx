@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { LIMITS } from '@proverse/shared';
 import { announce } from '../../ui/layout/announcer.ts';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { FieldError } from '../../ui/controls/Field.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { PortfolioDialog } from './PortfolioDialog.tsx';
@@ -46,7 +45,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
   }
 
   return (
-    <Card as="section" aria-labelledby="portfolio-fields" className="flex flex-col gap-4">
+    <section aria-labelledby="portfolio-fields" className="flex flex-col gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div>
           <h2 id="portfolio-fields" className="text-lg font-semibold">
@@ -96,6 +95,6 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
         item={items[editedIndex]}
         onAccept={accept}
       />
-    </Card>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Card } from '../../ui/layout/Card.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { fieldsOf } from '../../ui/hooks/form.ts';
@@ -29,8 +28,8 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
     'portfolio',
   ]);
   return (
-    <form noValidate aria-label="Professional information" onSubmit={onSubmit} className="flex flex-col gap-6">
-      <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <form noValidate aria-label="Professional information" onSubmit={onSubmit} className="flex flex-col gap-8">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <TextField label="Profession" {...field('profession')} />
         <CoinField
           {...field('messageRate', { setValueAs: coinsOf })}
@@ -68,7 +67,7 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
           onSkillsChange={(changed) => form.setValue('skills', changed, CHANGED)}
           error={errors.skills?.message ?? errors.skills?.root?.message}
         />
-      </Card>
+      </div>
       <PortfolioFields
         items={portfolio}
         onItemsChange={(changed) => form.setValue('portfolio', changed, CHANGED)}

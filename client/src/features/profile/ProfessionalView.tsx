@@ -13,7 +13,7 @@ const SHOWN_SKILLS = 4;
 export function ProfessionalView({ profile, action }: { profile: Profile; action: ReactNode }) {
   const { messageRate, priorityRate, followUpRate, portfolio } = profile;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-8">
       <Section id="professional-information" title="Professional information" action={action} className="gap-4">
         <FactList>
           <ProfileFact label="Profession" value={profile.profession} />

@@ -4,8 +4,10 @@ import { failureText } from '../../api.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { PersonalFields } from './PersonalFields.tsx';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
+import { PHONE } from './profile-address.ts';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { useProfileForm, type ProfileEditing } from './use-profile-form.ts';
 
@@ -14,6 +16,7 @@ export function ProfileEditor({ header, ...editing }: ProfileEditing & { header:
   const { profile, tab, onTabChange, onFinish } = editing;
   const { form, submit, save, draft } = useProfileForm(editing);
   const [isAsking, setAsking] = useState(false);
+  const isPhone = useMediaQuery(PHONE);
 
   function cancel(): void {
     if (draft.hasChanges) setAsking(true);
@@ -42,6 +45,7 @@ export function ProfileEditor({ header, ...editing }: ProfileEditing & { header:
     <>
       <ProfileTabs
         profile={profile}
+        shown={isPhone ? 'form' : 'all'}
         tab={tab}
         onTabChange={onTabChange}
         personal={() => (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
 import { Meter } from '../../ui/format/Meter.tsx';
@@ -16,56 +15,56 @@ const COMPLETE_PERCENT = 100;
 
 export interface ProfileHeaderProps {
   profile: Profile;
-  /** Undefined while loading. */
-  stats: OutputOf<typeof contract.profile.stats> | undefined;
   /** The Edit button. Undefined while editing. */
   action: ReactNode;
 }
 
-/** The user's name, picture, completeness and figures. */
-export function ProfileHeader({ profile, stats, action }: ProfileHeaderProps) {
+/** The user's name, picture and completeness. */
+export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
   const missing = missingParts(profile);
   return (
-    <>
-      <Card className="flex flex-col gap-6 md:flex-row md:items-start">
-        <AvatarPicker profile={profile} />
-        <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <div>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="text-xl font-semibold wrap-anywhere">
-                <bdi>{name}</bdi>
-              </h2>
-              {profile.profileCompleteness >= COMPLETE_PERCENT && (
-                <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
-                  Complete
-                </Badge>
-              )}
-            </div>
-            <p className="text-muted wrap-anywhere">
-              <bdi>{profile.profession || 'Professional'}</bdi>
-            </p>
-            <AvailabilityBadge status={profile.availabilityStatus} />
+    <div className="flex flex-wrap items-start gap-4 md:flex-nowrap md:gap-6">
+      <AvatarPicker profile={profile} />
+      <div className="flex min-w-0 flex-1 basis-40 flex-col gap-3">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-xl font-semibold wrap-anywhere">
+              <bdi>{name}</bdi>
+            </h2>
+            {profile.profileCompleteness >= COMPLETE_PERCENT && (
+              <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+                Complete
+              </Badge>
+            )}
           </div>
-          <div className="flex max-w-md flex-col gap-1">
-            <Meter label="Profile completeness" percent={profile.profileCompleteness} />
-            {missing.length > 0 && <p className="text-sm text-muted">Still missing: {listText(missing)}</p>}
-          </div>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{profile.profession || 'Professional'}</bdi>
+          </p>
+          <AvailabilityBadge status={profile.availabilityStatus} />
         </div>
-        <div className="flex flex-wrap gap-2 max-md:*:grow md:flex-col">
-          {action}
-          <LinkButton href={`/profile/${profile.id}`} variant="secondary" icon={<Eye aria-hidden />}>
-            View public profile
-          </LinkButton>
+        <div className="flex max-w-md flex-col gap-1">
+          <Meter label="Profile completeness" percent={profile.profileCompleteness} />
+          {missing.length > 0 && <p className="text-sm text-muted">Still missing: {listText(missing)}</p>}
         </div>
-      </Card>
-      {/* While editing, the form needs the space. */}
-      {action && <Stats stats={stats} />}
-    </>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow md:flex-col">
+        {action}
+        <LinkButton href={`/profile/${profile.id}`} variant="secondary" icon={<Eye aria-hidden />}>
+          View public profile
+        </LinkButton>
+      </div>
+    </div>
   );
 }
 
-function Stats({ stats }: Pick<ProfileHeaderProps, 'stats'>) {
+export interface ProfileStatsProps {
+  /** Undefined while loading. */
+  stats: OutputOf<typeof contract.profile.stats> | undefined;
+}
+
+/** The user's figures. */
+export function ProfileStats({ stats }: ProfileStatsProps) {
   return (
     <StatStrip label="Your stats">
       <Stat

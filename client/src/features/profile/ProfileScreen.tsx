@@ -9,20 +9,26 @@ import { lazyCode, useIdleLoad } from '../../ui/hooks/lazy-code.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { useSearch } from '../../ui/hooks/use-search.ts';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { celebrate } from './celebrate.ts';
 import { PersonalView } from './PersonalView.tsx';
-import { editQuery, tabQuery } from './profile-address.ts';
-import { ProfileHeader } from './ProfileHeader.tsx';
+import { editQuery, PHONE, tabQuery } from './profile-address.ts';
+import { PROFILE_SECTIONS, type ProfileSection } from './profile-sections.ts';
+import { ProfileHeader, ProfileStats } from './ProfileHeader.tsx';
 import { OwnProfileSkeleton } from './OwnProfileSkeleton.tsx';
 import { ProfessionalView } from './ProfessionalView.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import type { Profile } from './profile-values.ts';
+import { SectionList } from './SectionList.tsx';
 import { UnsavedNote } from './UnsavedNote.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
 const BANNER_MS = 4000;
+const TITLE = 'Profile Settings';
+const PROFILE_PATH = '/profile';
 
 const profileEditor = lazyCode(async () => (await import('./ProfileEditor.tsx')).ProfileEditor);
 
@@ -30,10 +36,17 @@ const profileEditor = lazyCode(async () => (await import('./ProfileEditor.tsx'))
 export function ProfileScreen() {
   const { profile, stats, hasFailed, isRetrying, retry } = useOwnProfile();
   useIdleLoad(profileEditor);
+  const section = useOpenSection();
+  const trail = [{ label: 'Dashboard', href: '/dashboard' }];
   return (
     <div className="flex flex-col gap-6">
-      <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Profile Settings" />
-      <PageTitle title="Profile Settings" />
+      {section ? (
+        <Breadcrumb trail={[...trail, { label: TITLE, href: PROFILE_PATH }]} current={section.label} />
+      ) : (
+        <Breadcrumb trail={trail} current={TITLE} />
+      )}
+      {/* A section is a page of its own, so its heading gets the focus. */}
+      <PageTitle key={section?.value} title={section?.label ?? TITLE} />
       {profile ? (
         <LoadedProfile profile={profile} stats={stats} />
       ) : hasFailed ? (
@@ -59,9 +72,19 @@ export function ProfileScreen() {
   );
 }
 
+/** The section that a phone shows as a page of its own, unless it shows the list of sections or the form. */
+function useOpenSection(): ProfileSection | undefined {
+  const search = new URLSearchParams(useSearch());
+  const isPage = useMediaQuery(PHONE) && search.has('tab') && !search.has('edit');
+  const tab = tabQuery.parse(search.get('tab'));
+  return isPage ? PROFILE_SECTIONS.find(({ value }) => value === tab) : undefined;
+}
+
 function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType<typeof useOwnProfile>['stats'] }) {
   const [tab, setTab] = useQueryState('tab', tabQuery);
   const isEditing = useQueryState('edit', editQuery)[0] === '1';
+  const isPhone = useMediaQuery(PHONE);
+  const section = useOpenSection();
   const [hasSaved, setSaved] = useState(false);
   // The Edit button focuses the first field. A link to the form focuses the heading, as on every screen.
   const [hasPressedEdit, setPressedEdit] = useState(false);
@@ -99,18 +122,25 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
       Edit Profile
     </Button>
   );
-  const header = <ProfileHeader profile={profile} stats={stats} action={isEditing ? undefined : editAction} />;
+  const header = <ProfileHeader profile={profile} action={isEditing ? undefined : editAction} />;
   const view = (
     <ProfileTabs
       profile={profile}
+      shown={isPhone ? 'none' : 'all'}
       tab={tab}
       onTabChange={setTab}
-      personal={() => (
-        <div className="flex flex-col gap-6">
-          {header}
-          <PersonalView profile={profile} />
-        </div>
-      )}
+      personal={() =>
+        section ? (
+          <PersonalView profile={profile} action={editAction} />
+        ) : (
+          <div className="flex flex-col gap-8">
+            {header}
+            {isPhone && <SectionList />}
+            <ProfileStats stats={stats} />
+            {!isPhone && <PersonalView profile={profile} />}
+          </div>
+        )
+      }
       professional={() => <ProfessionalView profile={profile} action={editAction} />}
     />
   );

@@ -5,13 +5,18 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import type { ProfileTab } from './profile-address.ts';
+import { PROFILE_SECTIONS } from './profile-sections.ts';
 import type { Profile } from './profile-values.ts';
 
-const settingsTab = lazyCode(async () => (await import('./SettingsTab.tsx')).SettingsTab);
-const securityTab = lazyCode(async () => (await import('./SecurityTab.tsx')).SecurityTab);
-const developersTab = lazyCode<{ profile: Profile }>(
-  async () => (await import('./developers/DevelopersTab.tsx')).DevelopersTab,
-);
+const LAZY: Readonly<Record<Exclude<ProfileTab, 'personal' | 'professional'>, LazyCode<{ profile: Profile }>>> = {
+  settings: lazyCode(async () => (await import('./SettingsTab.tsx')).SettingsTab),
+  notifications: lazyCode(async () => (await import('./NotificationsTab.tsx')).NotificationsTab),
+  sharing: lazyCode(async () => (await import('./SharingTab.tsx')).SharingTab),
+  security: lazyCode(async () => (await import('./SecurityTab.tsx')).SecurityTab),
+  developers: lazyCode<{ profile: Profile }>(
+    async () => (await import('./developers/DevelopersTab.tsx')).DevelopersTab,
+  ),
+};
 
 export interface ProfileTabsProps {
   profile: Profile;
@@ -20,34 +25,29 @@ export interface ProfileTabsProps {
   /** The first two tabs, to view or edit. */
   personal: () => ReactNode;
   professional: () => ReactNode;
+  /** Which tabs are shown: all by default, those of the form, or none. */
+  shown?: 'all' | 'form' | 'none';
 }
 
-export function ProfileTabs({ profile, tab, onTabChange, personal, professional }: ProfileTabsProps) {
+export function ProfileTabs({ profile, tab, onTabChange, shown = 'all', ...panels }: ProfileTabsProps) {
+  const sections = shown === 'form' ? PROFILE_SECTIONS.filter(({ value }) => value in panels) : PROFILE_SECTIONS;
   return (
     <Tabs
       label="Profile"
       isSide
+      panelOnly={shown === 'none'}
       value={tab}
       onValueChange={onTabChange}
-      items={[
-        { value: 'personal', label: 'Personal', panel: personal },
-        { value: 'professional', label: 'Professional', panel: professional },
-        {
-          value: 'settings',
-          label: 'Settings',
-          panel: () => <LazyPanel key="settings" code={settingsTab} profile={profile} />,
-        },
-        {
-          value: 'security',
-          label: 'Security',
-          panel: () => <LazyPanel key="security" code={securityTab} profile={profile} />,
-        },
-        {
-          value: 'developers',
-          label: 'Developers',
-          panel: () => <LazyPanel key="developers" code={developersTab} profile={profile} />,
-        },
-      ]}
+      items={sections.map(({ value, label }) => ({
+        value,
+        label,
+        panel: () =>
+          value === 'personal' || value === 'professional' ? (
+            panels[value]()
+          ) : (
+            <LazyPanel key={value} code={LAZY[value]} profile={profile} />
+          ),
+      }))}
     />
   );
 }

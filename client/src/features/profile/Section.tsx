@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode, type Ref } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 
 export interface SectionProps {
   id: string;
@@ -15,7 +14,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A card with a heading, as a region of the page. A link with its `id` after `#` leads to it. */
+/** A part of a settings page with a heading, as a region, below a line. A link with its `id` after `#` leads to it. */
 export function Section({ id, title, text, headingRef, action, className, children }: SectionProps) {
   // The browser looks for the id before the section has loaded.
   useEffect(() => {
@@ -26,17 +25,20 @@ export function Section({ id, title, text, headingRef, action, className, childr
   }, [id]);
 
   return (
-    <Card as="section" aria-labelledby={id} className={cx('flex flex-col', className)}>
+    <section
+      aria-labelledby={id}
+      className={cx('flex flex-col not-first:border-t not-first:border-line not-first:pt-8', className)}
+    >
       <div className="flex max-w-full min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h2 ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
             {title}
           </h2>
-          {text && <p className="wrap-anywhere text-muted">{text}</p>}
+          {text && <p className="text-sm wrap-anywhere text-muted">{text}</p>}
         </div>
         {action}
       </div>
       {children}
-    </Card>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
   const [isDeleting, setDeleting] = useState(false);
   const closePassword = () => setDialog('none', { replace: true });
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-8">
       <Verification email={profile.email} isVerified={profile.emailVerified} />
       <Section
         id="password"

@@ -1,6 +1,14 @@
 import { oneOf } from '../../ui/hooks/query-codec.ts';
 
-export const TABS = ['personal', 'professional', 'settings', 'security', 'developers'] as const;
+export const TABS = [
+  'personal',
+  'professional',
+  'settings',
+  'notifications',
+  'sharing',
+  'security',
+  'developers',
+] as const;
 export type ProfileTab = (typeof TABS)[number];
 
 export const tabQuery = oneOf(TABS, 'personal');
@@ -10,3 +18,6 @@ export const editQuery = oneOf(['', '1'], '');
 
 /** The dialog over the Security tab. */
 export const dialogQuery = oneOf(['none', 'password'], 'none');
+
+/** Where the tabs are a list, whose entries open as pages of their own. */
+export const PHONE = '(width < 48rem)';

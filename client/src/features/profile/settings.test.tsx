@@ -33,7 +33,7 @@ test('a link to a section leads to its heading', async () => {
 });
 
 test('lists free passes with what is left of them, and revokes one', async () => {
-  const { user, server } = open();
+  const { user, server } = open('/profile?tab=sharing');
   const { blockedAt: createdAt, ...guest } = ESHA;
   server.answer({ 'passes.list': pageWith({ ...guest, until: null, usesMax: 3, uses: 1, createdAt }) });
   await screen.findByText('2 messages left');
@@ -100,7 +100,7 @@ test('pauses new messages, ends the pause, and limits them per week', async () =
 });
 
 test('turns a switch back when saving fails', async () => {
-  const { user, server } = open();
+  const { user, server } = open('/profile?tab=notifications');
   server.answer({ 'profile.updateSettings': badGateway });
   const mails = await screen.findByRole('switch', { name: 'Email notifications' });
   await user.click(mails);
@@ -153,7 +153,7 @@ test('unblocks a person, and moves the focus to the heading once that succeeded'
 });
 
 test('creates the public page with a handle, shows why one is taken, and turns the page off', async () => {
-  const { user, server } = open();
+  const { user, server } = open('/profile?tab=sharing');
   const taken = rejectedWith('HANDLE_TAKEN', {}, { handle: 'This handle is taken. Choose another.' });
   server.answer({ 'profile.updateSettings': taken });
   const handle = await screen.findByRole('textbox', { name: 'Handle' });

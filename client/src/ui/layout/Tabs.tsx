@@ -27,7 +27,7 @@ export interface TabsProps<T extends string> {
   end?: ReactNode;
   /** From 1024 px on, the panel fills the rest of the element around the tabs and scrolls inside. */
   fillsHeight?: boolean | undefined;
-  /** Below 768 px, the tabs wrap, so that all are in view. From 1024 px on, they are a list beside the 640 px wide panel. */
+  /** From 1024 px on, the tabs are a list beside the 640 px wide panel. */
   isSide?: boolean | undefined;
 }
 
@@ -60,7 +60,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
           role="tablist"
           aria-label={label}
           aria-orientation={isVertical ? 'vertical' : undefined}
-          className={cx(LIST, isSide && SIDE_LIST)}
+          className={cx(LIST, isSide && 'lg:flex-col')}
         >
           {items.map((item) => (
             <button
@@ -153,11 +153,6 @@ const TAB =
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-primary';
 
 const SIDE = 'lg:grid lg:grid-cols-[13rem_minmax(0,40rem)] lg:items-start lg:gap-10';
-// On a phone a row has three tabs of equal width.
-const SIDE_LIST = 'max-md:flex-wrap max-md:gap-1 max-md:pb-2 lg:flex-col';
 const SIDE_HEAD = 'lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:shadow-none';
-const SIDE_TAB =
-  'max-md:rounded-control max-md:border-b-0 max-md:hover:bg-raised max-md:aria-selected:bg-primary-soft ' +
-  'max-sm:basis-[32%] max-sm:justify-center ' +
-  'lg:rounded-control lg:border-b-0 lg:text-left lg:hover:bg-raised lg:aria-selected:bg-primary-soft';
+const SIDE_TAB = 'lg:rounded-control lg:border-b-0 lg:text-left lg:hover:bg-raised lg:aria-selected:bg-primary-soft';
 const SIDE_PANEL = 'max-w-lg lg:pt-0';

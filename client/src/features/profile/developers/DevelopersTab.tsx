@@ -4,7 +4,7 @@ import { Webhooks } from './Webhooks.tsx';
 /** What programs of the user need: API tokens and webhooks. */
 export function DevelopersTab() {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-8">
       <ApiTokens />
       <Webhooks />
     </div>

@@ -1,0 +1,22 @@
+import { Bell, Code, Share2, ShieldCheck, SlidersHorizontal, UserRound, BriefcaseBusiness } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ProfileTab } from './profile-address.ts';
+
+export interface ProfileSection {
+  value: ProfileTab;
+  label: string;
+  /** What is in it, for the list on a phone. */
+  text: string;
+  Icon: LucideIcon;
+}
+
+/** The tabs of the profile settings, which a phone shows as a list. */
+export const PROFILE_SECTIONS: readonly ProfileSection[] = [
+  { value: 'personal', label: 'Personal', text: 'Name, contact and bio', Icon: UserRound },
+  { value: 'professional', label: 'Professional', text: 'Prices, headline and portfolio', Icon: BriefcaseBusiness },
+  { value: 'settings', label: 'Settings', text: 'Availability, limits and saved replies', Icon: SlidersHorizontal },
+  { value: 'notifications', label: 'Notifications', text: 'Email, push and quiet hours', Icon: Bell },
+  { value: 'sharing', label: 'Sharing', text: 'Public page and free passes', Icon: Share2 },
+  { value: 'security', label: 'Security', text: 'Password, devices and your data', Icon: ShieldCheck },
+  { value: 'developers', label: 'Developers', text: 'API tokens and webhooks', Icon: Code },
+];
