@@ -33,7 +33,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="-mt-1 pl-8 text-sm text-muted">
+        <p id={`${id}-hint`} className="-mt-3 pb-2 pl-8 text-sm text-muted">
           {hint}
         </p>
       )}
