@@ -115,7 +115,7 @@ test('keeps earnings held with a note, and shows the note instead of the button'
   const { user, server } = show(<HeldEarningsTab />, {
     answers: {
       'adminHeldEarnings.list': pageWith(held),
-      'adminHeldEarnings.trail': { trails: [] },
+      'adminHeldEarnings.trail': { ...held, trails: [] },
       'adminHeldEarnings.keep': { id: 'p1' },
     },
   });
