@@ -2037,6 +2037,8 @@ create function withdrawal_give_up_payout(p_id uuid) returns void language plpgs
 revoke all on function withdrawal_give_up_payout(uuid) from public;
 create function withdrawal_is_done(w withdrawals, p_act text, p_argument text) returns boolean language sql immutable;
 revoke all on function withdrawal_is_done(withdrawals,text,text) from public;
+create function withdrawal_is_due(w withdrawals, p_after interval) returns boolean language sql stable;
+revoke all on function withdrawal_is_due(withdrawals,interval) from public;
 create function withdrawal_is_held(w withdrawals) returns boolean language sql stable set search_path=public, pg_temp;
 revoke all on function withdrawal_is_held(withdrawals) from public;
 create function withdrawal_json(w withdrawals) returns jsonb language sql stable set search_path=public, pg_temp;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { purchasePackage } from '../coins/purchase-package.ts';
 import { readForAdmin } from './list-for-admin.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
@@ -8,6 +9,8 @@ const razorpayx = await fakeRazorpayx();
 const world = await withdrawalWorld(razorpayx.env);
 const { services, database, expert, request } = world;
 const adminCtx = (await world.admin()).ctx;
+const WAITING = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 test('approves withdrawals of coins earned from paid coins automatically after a day, and no others', async () => {
   const [plain, withBonus, young, suspended, owing] = [
@@ -39,6 +42,30 @@ test('approves withdrawals of coins earned from paid coins automatically after a
   expect(statuses).toEqual(['approved', 'requested', 'requested', 'requested', 'requested']);
   expect((await readForAdmin(adminCtx, plainId ?? '')).decidedBy).toBeNull();
   expect((await readForAdmin(adminCtx, owingId ?? '')).reviewReason).toBe('debt');
+});
+
+test('does not approve a withdrawal whose owner begins to owe coins at that moment', async () => {
+  const owner = await expert({ earned: 200 });
+  const { id } = await request(owner, 200);
+  await world.age(id);
+  await purchasePackage(owner.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  await world.send(owner, await world.join({ message_rate: 100 }));
+  const chargeback = await database.ownerPool.connect();
+  try {
+    await chargeback.query('begin');
+    await chargeback.query('select ledger_lock($1)', [owner.id]);
+    const approval = approveDueWithdrawals(services);
+    await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
+    await chargeback.query(
+      'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
+      [owner.id],
+    );
+    await chargeback.query('commit');
+    await approval;
+  } finally {
+    chargeback.release(true);
+  }
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'requested', reviewReason: 'debt' });
 });
 
 test('approves nothing automatically with the manual provider', async () => {

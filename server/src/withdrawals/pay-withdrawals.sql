@@ -34,14 +34,16 @@ end
 $$;
 
 -- Records that the call which may move money is about to be made. Returns false if the call must not be made, because
--- the withdrawal is not approved, its coins are held, or the provider has already reported about the transfer.
+-- the withdrawal is not approved, the provider has already reported about the transfer, or it has not begun and its owner
+-- is suspended or its coins are held.
 create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawals := withdrawal_lock(p_withdrawal);
 begin
   perform refresh_held_earnings();
-  if withdrawal_is_held(v_withdrawal) and exists (
+  perform from users where id = v_withdrawal.user_id and status = 'active' for share;
+  if (not found or withdrawal_is_held(v_withdrawal)) and exists (
     select from payouts where withdrawal_id = p_withdrawal and state = 'waiting'
   ) then
     return false;

@@ -186,6 +186,24 @@ test('keeps a rejected transfer open for an hour when an earlier response was lo
   expect(await stateOf(id)).toMatchObject({ transfer: 'waiting', status: 'approved' });
 });
 
+test('does not begin a transfer whose owner is suspended while the account is registered', async () => {
+  const { person, id } = await approved();
+  const setStatus = (status: string) =>
+    database.ownerPool.query('update users set status = $2 where id = $1', [person.id, status]);
+  const { payouts } = services;
+  if (payouts.name === 'manual') throw new Error('no provider');
+  const register: typeof payouts.register = async (...args) => {
+    const reference = await payouts.register(...args);
+    await setStatus('suspended');
+    return reference;
+  };
+  await payWithdrawals({ ...services, payouts: { ...payouts, register } });
+  expect(transfersOf(id)).toEqual([]);
+  await setStatus('active');
+  await pay();
+  expect(transfersOf(id)).toHaveLength(1);
+});
+
 test('holds a suspended owner’s transfer until the account is restored', async () => {
   const { person, id } = await approved();
   await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [person.id]);
