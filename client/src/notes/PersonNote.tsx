@@ -48,7 +48,7 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
       size="small"
       aria-label={`${note === null ? 'Add a private note about' : 'Edit the private note about'} ${name}`}
       onClick={() => setEditing(true)}
-      className="-mx-3 self-start"
+      className={note === null ? '-mx-3 self-start' : '-my-2 -mr-3 ml-auto'}
     >
       {note === null ? 'Add private note' : 'Edit note'}
     </Button>
@@ -56,11 +56,13 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
   if (note === null) return button;
   return (
     <section aria-label="Private note" className="flex flex-col gap-1 rounded-control bg-raised px-4 py-3">
-      <p className="text-xs text-muted">Private note · only you see this</p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p className="text-xs text-muted">Private note · only you see this</p>
+        {button}
+      </div>
       <p dir="auto" className="max-w-prose text-sm whitespace-pre-wrap wrap-anywhere">
         {note}
       </p>
-      {button}
     </section>
   );
 }

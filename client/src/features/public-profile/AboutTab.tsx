@@ -15,24 +15,15 @@ export interface AboutTabProps extends Pick<RatingSummaryProps, 'stars'> {
   onShowAll: (tab: 'portfolio' | 'reviews') => void;
 }
 
-/** The whole profile in short: bio, experience, skills, some work and what clients say. */
+/** The whole profile in short: bio, skills, experience, some work and what clients say. */
 export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
   const { bio, experience, skills, portfolio, rating, totalRatings, testimonials } = profile;
   return (
     <div className="flex flex-col gap-8">
-      <Section id="about" title="About">
+      <section aria-label="About" className="flex flex-col gap-4">
         {bio ? <Prose text={bio} /> : <p className="text-muted">{profile.firstName} has not written a bio yet.</p>}
-      </Section>
-      <Section id="experience" title="Professional Experience">
-        {experience ? (
-          <Prose text={experience} />
-        ) : (
-          <p className="text-muted">Professional experience details will be available soon.</p>
-        )}
-      </Section>
-      {skills.length > 0 && (
-        <Section id="skills" title="Skills">
-          <ul className="flex flex-wrap gap-2">
+        {skills.length > 0 && (
+          <ul aria-label="Skills" className="flex flex-wrap gap-2">
             {skills.map((skill) => (
               <li key={skill} className="max-w-full wrap-anywhere">
                 <Badge>
@@ -41,8 +32,15 @@ export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
               </li>
             ))}
           </ul>
-        </Section>
-      )}
+        )}
+      </section>
+      <Section id="experience" title="Professional Experience">
+        {experience ? (
+          <Prose text={experience} />
+        ) : (
+          <p className="text-muted">Professional experience details will be available soon.</p>
+        )}
+      </Section>
       {portfolio.length > 0 && (
         <Section id="work" title="Portfolio">
           <PortfolioList items={portfolio.slice(0, SHOWN_WORKS)} as="h3" />

@@ -74,19 +74,17 @@ function ProfileOf({ userId }: { userId: string }) {
   return (
     // On a phone the button to message is in a fixed bar. The padding keeps the bar from covering the end of the page.
     <div className="flex flex-col gap-6 max-md:pb-20 max-xs:pb-26">
-      <Breadcrumb trail={[{ label: 'Directory', href: '/directory' }]} current={name} />
+      <div className="-my-2 flex items-center justify-between gap-x-4 max-xs:flex-wrap">
+        <Breadcrumb trail={[{ label: 'Directory', href: '/directory' }]} current={name} />
+        {!profile.isOwn && (
+          <div className="-mr-2 flex shrink-0">
+            {isPhone && save}
+            <ProfileMenu profile={profile} name={name} />
+          </div>
+        )}
+      </div>
       <div className={COLUMNS}>
-        <ProfileHeader
-          profile={profile}
-          actions={
-            !profile.isOwn && (
-              <>
-                {isPhone && save}
-                <ProfileMenu profile={profile} name={name} />
-              </>
-            )
-          }
-        />
+        <ProfileHeader profile={profile} />
         <aside
           aria-label="Message this expert"
           className="flex flex-col gap-4 md:sticky md:top-[calc(var(--spacing-header)+1rem)] md:col-start-2 md:row-span-2 md:row-start-1"
