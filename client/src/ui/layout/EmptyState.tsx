@@ -34,7 +34,7 @@ export function EmptyState({ icon, ghost, title, text, action, headingLevel = 2 
         </span>
       )}
       <Heading className="text-lg font-semibold">{title}</Heading>
-      {text && <p className="max-w-md text-muted">{text}</p>}
+      {text && <p className="max-w-md text-balance text-muted">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );
