@@ -4,6 +4,7 @@ import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
 import { ID_ORDERS } from './id-orders.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.admin.auditLog>;
 type Output = OutputOf<typeof contract.admin.auditLog>;
@@ -42,5 +43,5 @@ export async function listActs(ctx: UserContext, { page, size, subjectId, sortBy
     ),
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
   ]);
-  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
+  return toPage(content, totalElements, { page, size });
 }

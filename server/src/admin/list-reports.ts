@@ -4,6 +4,7 @@ import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
 import { ID_ORDERS } from './id-orders.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.admin.reports>;
 type Output = OutputOf<typeof contract.admin.reports>;
@@ -24,5 +25,5 @@ export async function listReports(ctx: UserContext, { page, size, status, sortBy
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
   ]);
   const content = rows.map(({ report }) => report);
-  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
+  return toPage(content, totalElements, { page, size });
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.admin.strayPayments>;
 type Output = OutputOf<typeof contract.admin.strayPayments>;
@@ -37,5 +38,5 @@ export async function listStrayPayments(ctx: UserContext, { page, size, sortBy =
     ),
     boundedTotal(ctx, sql`select ${OPEN}`, EXACT_TOTAL_MAX),
   ]);
-  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
+  return toPage(content, totalElements, { page, size });
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.admin.users>;
 type Output = OutputOf<typeof contract.admin.users>;
@@ -36,7 +37,7 @@ export async function listUsers(ctx: UserContext, input: Input): Promise<Output>
     ctx,
     rows.map(({ id }) => id),
   );
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }
 
 /** Returns these accounts in the order of `ids`. */

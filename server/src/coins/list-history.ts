@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { API_TYPES, matchesFilters, type HistoryFilters } from '../kernel/coin-events.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.coins.history>;
 type Output = OutputOf<typeof contract.coins.history>;
@@ -12,7 +13,7 @@ export async function listHistory(ctx: UserContext, input: Input): Promise<Outpu
   const { page, size, ...filters } = input;
   const { ids, total } = await readSettled(ctx, () => findEvents(ctx, input));
   const content = ids.length === 0 ? [] : await readTransactions(ctx, ids, filters);
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }
 
 function findEvents(ctx: UserContext, { page, size, ...filters }: Input) {

@@ -2,6 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.saved.list>;
 type Output = OutputOf<typeof contract.saved.list>;
@@ -35,5 +36,5 @@ export async function listSaved(ctx: UserContext, { page, size }: Input): Promis
   });
   const total = rows[0]?.total ?? 0;
   const content = rows.flatMap((row) => (row.user_id === null ? [] : [professionalOf(row)]));
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns a random token of 256 bits, as text for a cookie or a link. */
+/** Returns a random token of 256 bits, as text for a cookie, a link or a challenge. */
 export function newOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -6,11 +6,7 @@ create or replace function admin_record(
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Removing the role waits for this transaction, or this one sees that it is gone.
-  perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
-  if not found then
-    perform raise_domain_error('NOT_FOUND');
-  end if;
+  perform admin_require(p_admin);
   insert into admin_acts (admin_id, act, subject_kind, subject_id, detail, request_id)
   values (
     p_admin, p_act, p_subject_kind, p_subject_id, coalesce(p_detail, '{}') - 'requestId', p_detail ->> 'requestId'

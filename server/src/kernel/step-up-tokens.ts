@@ -1,11 +1,11 @@
 /** Step-up: proofs of identity, each for one call of one session. */
-import { createHash, randomBytes } from 'node:crypto';
 import { contract, files, type StepUp } from '@proverse/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { UserContext } from '../context.ts';
 import { keyedHash, keyFor } from './encryption.ts';
 import { canonicalJson } from './idempotency.ts';
+import { hashOfToken, newOpaqueToken } from './opaque-tokens.ts';
 
 const VALID_SECONDS = 60;
 
@@ -38,11 +38,11 @@ export function stepUpCallOf(operation: string, rawInput: unknown): StepUpCall |
 
 /** Returns a token for one such call in this session. The caller has proved who they are. */
 export async function issueStepUp(ctx: UserContext, call: StepUpCall): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newOpaqueToken();
   await ctx.db
     .insertInto('step_ups')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       session_id: ctx.sessionId,
       operation: call.operation,
       input_hash: callHashOf(ctx, call),
@@ -59,7 +59,7 @@ export async function issueStepUp(ctx: UserContext, call: StepUpCall): Promise<s
 export async function takeStepUp(ctx: UserContext, token: string, call: StepUpCall): Promise<boolean> {
   const used = await ctx.db
     .deleteFrom('step_ups')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('session_id', '=', ctx.sessionId)
     .returning(['operation', 'input_hash as inputHash', sql<boolean>`expires_at > now()`.as('isValid')])
     .executeTakeFirst();
@@ -69,10 +69,6 @@ export async function takeStepUp(ctx: UserContext, token: string, call: StepUpCa
     used.operation === call.operation &&
     used.inputHash.equals(callHashOf(ctx, call))
   );
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Returns a keyed hash of the call. */

@@ -1,6 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Rating = OutputOf<typeof contract.messages.ratingOf>;
 type RatingPage = OutputOf<typeof contract.messages.ratingsGiven>;
@@ -42,5 +43,5 @@ export async function listRatingsGiven(
           as content`,
     values: [ctx.userId, size, page * size],
   });
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }

@@ -1,6 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Passes = OutputOf<typeof contract.passes.list>;
 type Pass = Passes['content'][number];
@@ -29,7 +30,7 @@ export async function listPasses(
       ), '[]') as content`,
     values: [ctx.userId, size, page * size],
   });
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }
 
 /** Returns the open free pass that the caller gave a person, or null. */

@@ -2,6 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { REVIEW_COLUMNS } from './review-columns.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.profiles.reviews>;
 type Output = OutputOf<typeof contract.profiles.reviews>;
@@ -39,5 +40,5 @@ export async function listReviews(ctx: UserContext, { userId, page, size }: Inpu
   });
   if (!reviews) throw new DomainError('NOT_FOUND');
   const { content, total } = reviews;
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }

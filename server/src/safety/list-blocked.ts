@@ -1,6 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Output = OutputOf<typeof contract.safety.blocked>;
 
@@ -33,5 +34,5 @@ export async function listBlocked(
       .executeTakeFirstOrThrow(),
   ]);
   const content = people.map(({ created_at, ...person }) => ({ ...person, blockedAt: created_at.toISOString() }));
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }

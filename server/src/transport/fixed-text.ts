@@ -13,8 +13,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 export function fixedText(text: string, type: string, cacheControl: string) {
   const plain = Buffer.from(text);
   const encoded = { br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain) };
-  // A weak tag, because it is the same for all encodings.
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(plain);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.headers({ 'cache-control': cacheControl, etag });
     varyByEncoding(reply);
@@ -23,4 +22,9 @@ export function fixedText(text: string, type: string, cacheControl: string) {
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type(type).send(encoding ? encoded[encoding] : plain);
   };
+}
+
+/** Returns a weak tag, because it is the same for all encodings. */
+export function etagOf(text: string | Buffer): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

@@ -2,6 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { ownWebhook } from './webhook-row.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 /** All of one delivery and its last replay. Replays have no end, so their attempts have none. */
 const ATTEMPTS_SHOWN = 20;
@@ -40,5 +41,5 @@ export async function listDeliveries(
       ), '[]') as content`,
     values: [id, size, page * size],
   });
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }

@@ -3,6 +3,7 @@ import type { Services, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Operations = typeof contract.adminHeldEarnings;
 type Page = OutputOf<Operations['list']>;
@@ -72,7 +73,7 @@ export async function listHeldEarnings(ctx: UserContext, { page, size }: InputOf
         (select coalesce(json_agg(page order by "reversedAt" desc, id), '[]') from page) as content`,
     values: [size, page * size],
   });
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.adminWithdrawals.history>;
 type Page = OutputOf<typeof contract.adminWithdrawals.history>;
@@ -46,5 +47,5 @@ export async function listAccountHistory(ctx: UserContext, { id, page, size }: I
   });
   if (!found) throw new DomainError('NOT_FOUND');
   const { content, total } = found;
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(content, total, { page, size });
 }

@@ -2,6 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { instantOf, withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
+import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.adminWithdrawals.list>;
 type Page = OutputOf<typeof contract.adminWithdrawals.list>;
@@ -44,7 +45,7 @@ export async function listForAdmin(ctx: UserContext, { status, page, size, ...in
     values: [size, page * size, ...(isOneStatus ? [status] : [])],
   });
   const withdrawals = content.map((row) => adminWithdrawalOf(ctx, row));
-  return { content: withdrawals, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return toPage(withdrawals, total, { page, size });
 }
 
 /** Returns one withdrawal as admins see it. */

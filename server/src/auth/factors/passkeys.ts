@@ -1,10 +1,10 @@
 /** Challenges and proofs of passkeys (WebAuthn). Passkeys always verify their user, so one is two factors at once. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { contract, InputOf } from '@proverse/shared';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { PublicContext } from '../../context.ts';
+import { hashOfToken, newOpaqueToken } from '../../kernel/opaque-tokens.ts';
 
 const CHALLENGE_MINUTES = 5;
 /** Loads the library on first use, because with its parsers it is a tenth of all modules. */
@@ -28,11 +28,11 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: st
 
 /** Stores a challenge and returns it as base64url text. */
 export async function newChallenge(ctx: PublicContext, purpose: ChallengeFor): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newOpaqueToken();
   await ctx.db
     .insertInto('passkey_challenges')
     .values({
-      hash: hashOf(challenge),
+      hash: hashOfToken(challenge),
       ...columnsOf(purpose),
       expires_at: sql`now() + ${CHALLENGE_MINUTES} * interval '1 minute'`,
     })
@@ -45,7 +45,7 @@ export async function takeChallenge(ctx: PublicContext, challenge: string, purpo
   const { purpose: wanted, session_id: sessionId, call_hash: callHash } = columnsOf(purpose);
   const taken = await ctx.db
     .deleteFrom('passkey_challenges')
-    .where('hash', '=', hashOf(challenge))
+    .where('hash', '=', hashOfToken(challenge))
     .returning(['purpose', 'session_id', 'call_hash', sql<boolean>`expires_at > now()`.as('isValid')])
     .executeTakeFirst();
   return (
@@ -63,10 +63,6 @@ function columnsOf(given: ChallengeFor) {
     session_id: 'sessionId' in given ? given.sessionId : null,
     call_hash: 'callHash' in given ? given.callHash : null,
   };
-}
-
-function hashOf(challenge: string): Buffer {
-  return createHash('sha256').update(challenge).digest();
 }
 
 /** Returns options for `navigator.credentials.get`. They name no passkey, so they reveal nothing about any account. */
