@@ -7,7 +7,7 @@ import type { EndReason } from '../db/column-types.ts';
 import type { Tx } from '../db/transaction.ts';
 import { hashOfToken } from '../kernel/opaque-tokens.ts';
 
-/** Then the user must sign in again, so that a stolen session does not last for ever. */
+/** Then the user must sign in again, so that a stolen session ends. */
 const MAX_SESSION_DAYS = 90;
 
 /**

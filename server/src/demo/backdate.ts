@@ -15,14 +15,14 @@ export interface DatedPurchase {
   readonly at: Date;
 }
 
-/** What happened between two moments of the database's clock, and when it shall have happened. */
+/** What happened between two moments of the database's clock, and the time it is moved to. */
 export interface DatedAct {
   readonly from: string;
   readonly until: string;
   readonly at: Date;
 }
 
-/** Tables whose guards forbid to change the past. */
+/** Tables whose guards forbid changes of the past. */
 const GUARDED = ['messages', 'ledger_tx', 'purchases', 'withdrawals', 'payment_events', 'admin_acts'] as const;
 /** The times of acts. */
 const ACT_TIMES = [

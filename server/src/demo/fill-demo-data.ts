@@ -193,7 +193,10 @@ function handleOf({ firstName, lastName, handle }: DemoPerson): string {
   return letters.replaceAll(/[^a-z_]/g, '').slice(0, 30);
 }
 
-/** Turns mails on for the demo accounts, limits or pauses some experts, gives one saved replies and a note, and gives users different times of last activity. */
+/**
+ * Turns mails on for the demo accounts, limits or pauses some experts, gives one expert saved replies and a note, and varies
+ * when people were last active.
+ */
 async function finishAccounts(tx: Tx): Promise<void> {
   const emails = LOGINS.map(({ email }) => email);
   await tx.updateTable('users').set({ email_notifications: true }).where('email', 'in', emails).execute();

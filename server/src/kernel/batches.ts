@@ -83,7 +83,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       running -= 1;
       for (const group of groups) runningGroups.delete(group);
       lastEnd = performance.now();
-      // Without those that wait already, two halves of the callers would take turns for ever.
+      // Counts those that already wait. Otherwise two halves of the callers would always take turns.
       expected = batch.length > 1 ? Math.min(batch.length + waiting.length, options.maxItems) : 1;
       startSoon();
     }

@@ -39,7 +39,7 @@ async function fillLanes(services: Deps, lanes: Map<Promise<void>, string>, stop
       lanes.size < LANES ? await claimEndpoint(services, usersAtTheirMost([...lanes.values()])) : undefined;
     if (!endpoint) return claimed;
     const lane = deliverTo(services, endpoint, stopping)
-      // Its claim expires by itself.
+      // Its claim expires, and then the events are tried again.
       .catch((error: unknown) => {
         services.log.error({ err: error, webhookId: endpoint.id }, 'the events of a webhook could not be delivered');
       })

@@ -1,7 +1,7 @@
--- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. Fails with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the
--- password has changed since it was verified, or the user is not active), PAYOUTS_FROZEN {until, date}, BELOW_MINIMUM_WITHDRAWAL {minimum},
--- WITHDRAWAL_OPEN (the user has an open withdrawal), BANK_ACCOUNT_MISSING, DEBT_OUTSTANDING {debt} or
--- INSUFFICIENT_EARNINGS {available, required}.
+-- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. Fails
+-- with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the password has changed since it was verified, or the user is not
+-- active), PAYOUTS_FROZEN {until, date}, BELOW_MINIMUM_WITHDRAWAL {minimum}, WITHDRAWAL_OPEN (the user has an open
+-- withdrawal), BANK_ACCOUNT_MISSING, DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available, required}.
 create or replace function withdrawal_request(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
   p_bonus_earnings boolean, p_mail bytea default null, p_hold interval default '0'

@@ -21,7 +21,8 @@ type WithHandle = { Params: { handle: string } };
 const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApproximate: true };
 
 /**
- * Serves `/@handle`, `/experts/category` and the files for search engines. Each page is one query, and a browser may keep it for a minute. Errors are pages too.
+ * Serves `/@handle`, `/experts/category` and the files for search engines. Each page is one query, and a browser may keep it
+ * for a minute. Errors are pages too.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services, site: Site, contextOf: ContextOf): void {
   const { config, reads } = services;
