@@ -41,7 +41,11 @@ test('lists messages by what is due, with their price, and the time left in the 
   const answered = receivedMessage({ id: 'answered', subject: 'Asked before', status: 'replied', amount: 0 });
   show(<MessagesScreen />, {
     at: '/messaging',
-    answers: { ...NOTHING, 'messages.inbox': pageWith(due, later, answered) },
+    answers: {
+      ...NOTHING,
+      'messages.counts': { ...NO_MESSAGES, inbox: 3, unreadInbox: 2 },
+      'messages.inbox': pageWith(due, later, answered),
+    },
   });
   const textsOf = (title: string) =>
     within(screen.getByRole('list', { name: title }))
@@ -51,6 +55,8 @@ test('lists messages by what is due, with their price, and the time left in the 
   expect(textsOf('Reply soon')).toEqual(['Ravi Rao1 hour agoDue18 h left₹50']);
   expect(textsOf('Waiting')).toEqual(['Ravi Rao1 hour agoLater₹1,200']);
   expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
+  const pane = await screen.findByText('2 messages are waiting for your reply.');
+  expect(pane.parentElement?.textContent).toContain('₹1,250 to earn');
 });
 
 test('a phone loads the list only once the message is closed', async () => {

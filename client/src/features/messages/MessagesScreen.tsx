@@ -32,6 +32,8 @@ export function MessagesScreen() {
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
   const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
+  // Fewer than counted while they load, in a search, and where a longer inbox is not loaded to its end.
+  const waiting = list.messages.filter(({ status }) => status === 'pending');
   const unread = (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0);
   const unreadOf: Partial<Record<Tab, number | undefined>> = {
     inbox: counts.data?.unreadInbox,
@@ -120,7 +122,13 @@ export function MessagesScreen() {
                   </div>
                 </section>
               )}
-              {detail || (isWide && hasPane && <NoMessageOpened hasAnsweredAll={tab === 'inbox' && hasAnsweredAll} />)}
+              {detail ||
+                (isWide && hasPane && (
+                  <NoMessageOpened
+                    hasAnsweredAll={tab === 'inbox' && hasAnsweredAll}
+                    waiting={tab === 'inbox' && counts.data?.unreadInbox === waiting.length ? waiting : []}
+                  />
+                ))}
             </div>
           ),
         }))}

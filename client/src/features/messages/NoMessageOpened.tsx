@@ -1,13 +1,36 @@
 import { CircleCheck, MailOpen } from 'lucide-react';
+import { Price } from '../../ui/format/Price.tsx';
+import { countText } from '../../ui/format/money.ts';
+import type { Message } from './message-sides.ts';
 
-/** In place of the opened message. `hasAnsweredAll`: messages were received, and none awaits a reply. */
-export function NoMessageOpened({ hasAnsweredAll }: { hasAnsweredAll: boolean }) {
+export interface NoMessageOpenedProps {
+  /** Messages were received, and none awaits a reply. */
+  hasAnsweredAll: boolean;
+  /** The messages that await the user's reply, if all are known. */
+  waiting: readonly Message[];
+}
+
+/** In place of the opened message: what a reply to the waiting messages earns, or what to do. */
+export function NoMessageOpened({ hasAnsweredAll, waiting }: NoMessageOpenedProps) {
+  const earnedCoins = waiting.reduce((sum, { amount, feeCoins }) => sum + amount - feeCoins, 0);
   const Icon = hasAnsweredAll ? CircleCheck : MailOpen;
   return (
     <div className="flex flex-col items-center justify-center gap-3 p-6 text-center text-muted">
-      <Icon aria-hidden className="size-8" />
+      {earnedCoins > 0 ? (
+        <p className="flex flex-wrap items-baseline justify-center gap-x-2">
+          <Price coins={earnedCoins} className="text-2xl" /> to earn
+        </p>
+      ) : (
+        <Icon aria-hidden className="size-8" />
+      )}
       {hasAnsweredAll && <p className="font-medium text-ink">All caught up</p>}
-      <p>{hasAnsweredAll ? 'No message is waiting for your reply.' : 'Choose a message to read it here.'}</p>
+      <p>{sentence(hasAnsweredAll, waiting.length)}</p>
     </div>
   );
+}
+
+function sentence(hasAnsweredAll: boolean, waitingCount: number): string {
+  if (hasAnsweredAll) return 'No message is waiting for your reply.';
+  if (waitingCount === 0) return 'Choose a message to read it here.';
+  return `${countText(waitingCount, 'message')} ${waitingCount === 1 ? 'is' : 'are'} waiting for your reply.`;
 }
