@@ -2,6 +2,7 @@
 -- change as a diff. Not for running. Function bodies are in the repeatable files beside the TypeScript that calls them.
 
 -- extensions
+create extension btree_gin;
 create extension pg_trgm;
 
 -- types
@@ -458,6 +459,32 @@ CREATE INDEX message_reports_by_status ON message_reports USING btree (status, i
 CREATE INDEX message_reports_of_reporter ON message_reports USING btree (reporter_id, id DESC);
 CREATE TRIGGER message_reports_forbid_own BEFORE UPDATE OF resolved_by ON message_reports FOR EACH ROW WHEN ((new.resolved_by IS NOT NULL)) EXECUTE FUNCTION message_reports_forbid_own();
 grant select on message_reports to proverse_app;
+
+create table message_search_owners (
+  owner_id uuid not null,
+  indexed_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+);
+alter table message_search_owners add constraint message_search_owners_pkey PRIMARY KEY (owner_id);
+grant select on message_search_owners to proverse_app;
+
+create table message_search_people (
+  owner_id uuid not null,
+  person_id uuid not null,
+  code text not null
+);
+alter table message_search_people add constraint message_search_people_pkey PRIMARY KEY (person_id, owner_id);
+CREATE INDEX message_search_people_by_code ON message_search_people USING gin (owner_id, code gin_trgm_ops) WITH (fastupdate=off);
+grant select on message_search_people to proverse_app;
+
+create table message_search_texts (
+  owner_id uuid not null,
+  other_id uuid not null,
+  message_id uuid not null,
+  code text not null
+);
+alter table message_search_texts add constraint message_search_texts_pkey PRIMARY KEY (other_id, owner_id, message_id);
+CREATE INDEX message_search_texts_by_code ON message_search_texts USING gin (owner_id, code gin_trgm_ops) WITH (gin_pending_list_limit='65536');
+grant select on message_search_texts to proverse_app;
 
 create table messages (
   id uuid not null default uuidv7(),
@@ -1192,6 +1219,7 @@ CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH RO
 CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
 CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
 CREATE TRIGGER users_lose_marks_of_old_name AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION lose_marks_of_old_name();
+CREATE TRIGGER users_names_indexed AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION index_changed_name();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
 grant select on users to proverse_app;
@@ -1780,6 +1808,10 @@ create function idem_finish(p_user uuid, p_key text, p_response jsonb) returns v
 create function idem_forget(p_user uuid, p_key text) returns void language sql volatile;
 create function idem_save(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_answers json[]) returns void language plpgsql volatile;
 create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns bigint language plpgsql volatile;
+create function index_changed_name() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function index_message_texts(p_owner uuid, p_number integer) returns integer language plpgsql volatile security definer set plan_cache_mode=force_custom_plan set search_path=public, pg_temp;
+revoke all on function index_message_texts(uuid,integer) from public;
+grant execute on function index_message_texts(uuid,integer) to proverse_app;
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
 create function is_listed(p_user users) returns boolean language sql immutable;
@@ -1860,6 +1892,8 @@ create function message_reports_forbid_own() returns trigger language plpgsql vo
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_check_follow_up() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
+create function messages_since(p_user uuid, p_from timestamp with time zone) returns TABLE(id uuid, other_id uuid, created_at timestamp with time zone) language sql stable;
+revoke all on function messages_since(uuid,timestamp with time zone) from public;
 create function messages_use_free_pass() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
 create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
@@ -1964,6 +1998,7 @@ grant execute on function save_professional(uuid,uuid) to proverse_app;
 create function save_public_page(p_user uuid, p_handle text, p_is_on boolean) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function save_public_page(uuid,text,boolean) from public;
 grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
+create function search_code(p_text text) returns text language sql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text, p_follows uuid DEFAULT NULL::uuid) returns uuid language plpgsql volatile;

@@ -83,8 +83,8 @@ end
 $$;
 
 -- One step of a deletion: deletes the account's notifications, saved and blocked people, saved replies, notes by and about
--- its owner, profile views and response days, and the texts that its owner wrote in decided reports. Deletes up to 5,000
--- notifications per call. Returns the number of changed rows, 0 when nothing is left.
+-- its owner, profile views and response days, the index of its messages, and the texts that its owner wrote in decided
+-- reports. Deletes up to 5,000 notifications and indexed messages per call. Returns the number of changed rows, 0 when nothing is left.
 create or replace function account_erase_traces(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -117,6 +117,16 @@ begin
   get diagnostics v_rows = row_count;
   v_total := v_total + v_rows;
   delete from response_days where user_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  -- First, because it waits for a job that is indexing the messages.
+  delete from message_search_owners where owner_id = p_user;
+  delete from message_search_texts where (other_id, owner_id, message_id) in (
+    select other_id, owner_id, message_id from message_search_texts where owner_id = p_user limit 5000
+  );
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from message_search_people where owner_id = p_user;
   get diagnostics v_rows = row_count;
   v_total := v_total + v_rows;
   update message_reports set details = null where reporter_id = p_user and status <> 'open' and details is not null;

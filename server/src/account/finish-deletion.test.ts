@@ -28,6 +28,12 @@ async function leaver() {
   await saveNote(person, { userId: expert.userId, note: 'By the leaver' });
   await saveNote(expert, { userId: person.userId, note: 'About the leaver' });
   await addSavedReply(person, { title: 'Thanks', body: 'Thank you.' });
+  await world.database.ownerPool.query(
+    `with owner as (insert into message_search_owners values ($1)),
+       text as (insert into message_search_texts values ($1, $2, uuidv7(), 'a question'))
+     insert into message_search_people values ($1, $2, 'an expert')`,
+    [person.userId, expert.userId],
+  );
   const { email } = await world.services.db
     .selectFrom('users')
     .select('email')
@@ -57,6 +63,10 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
        (select count(*) from notifications where user_id = $1) as lines,
        (select count(*) from person_notes where $1 in (owner_id, person_id)) as notes,
        (select count(*) from saved_replies where user_id = $1) as replies,
+       (select count(*) from (
+          select owner_id from message_search_owners union all select owner_id from message_search_texts
+          union all select owner_id from message_search_people
+        ) indexed where owner_id = $1) as indexed,
        (select count(*) from mail_outbox o join account_deletions d on d.user_id = $1
         where o.encrypted is not null and o.id < d.goodbye_mail_id and o.id > d.goodbye_mail_id - 2) as mails,
        (select (completed_at is not null) and email_hash is null from account_deletions where user_id = $1) as done`,
@@ -68,6 +78,7 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
       lines: 0,
       notes: 0,
       replies: 0,
+      indexed: 0,
       mails: 0,
       done: true,
     },

@@ -322,6 +322,24 @@ export interface Messages {
   tier: Generated<"standard" | "priority" | "free_pass">;
 }
 
+export interface MessageSearchOwners {
+  indexed_until: Generated<Date>;
+  owner_id: string;
+}
+
+export interface MessageSearchPeople {
+  code: string;
+  owner_id: string;
+  person_id: string;
+}
+
+export interface MessageSearchTexts {
+  code: string;
+  message_id: string;
+  other_id: string;
+  owner_id: string;
+}
+
 export interface MessageWire {
   id: string;
   overdue: boolean;
@@ -888,6 +906,9 @@ export interface Database {
   mail_bounces: MailBounces;
   mail_outbox: MailOutbox;
   message_reports: MessageReports;
+  message_search_owners: MessageSearchOwners;
+  message_search_people: MessageSearchPeople;
+  message_search_texts: MessageSearchTexts;
   message_wire: MessageWire;
   messages: Messages;
   notifications: Notifications;

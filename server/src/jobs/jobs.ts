@@ -7,6 +7,7 @@ import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { markLeadingExperts } from '../directory/mark-leading-experts.ts';
 import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
+import { indexMessageTexts } from '../messages/index-message-texts.ts';
 import { sendPushNotifications } from '../push/send-push-notifications.ts';
 import { recheckVerifications } from '../verification/recheck-verifications.ts';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
@@ -38,6 +39,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'deliver webhooks', everyMs: SECONDS, run: deliverWebhooks },
     { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
     { name: 'refresh response medians', everyMs: 5 * SECONDS, run: refreshResponseMedians },
+    { name: 'index message texts', everyMs: MINUTES, run: indexMessageTexts },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
     { name: 'remind admins', everyMs: 10 * MINUTES, run: remindAdmins },
     { name: 'mail ready recoveries', everyMs: MINUTES, run: mailReadyRecoveries },

@@ -55,7 +55,8 @@ begin
 end
 $$;
 
--- Adds up to p_most recorded changes to the tallies and returns how many. Concurrent workers take different rows.
+-- Adds up to p_most recorded changes to the tallies and returns how many. Concurrent workers take different rows. Users
+-- with many messages get an index for their searches (messages/index-message-texts.sql).
 create or replace function fold_tallies(p_most integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   with taken as (
@@ -68,6 +69,11 @@ language sql security definer set search_path = public, pg_temp as $$
     order by user_id, tally
     on conflict (user_id, tally) do update
       set number = t.number + excluded.number, coins = t.coins + excluded.coins
+    returning user_id, number
+  ), searched as (
+    insert into message_search_owners (owner_id)
+    select distinct user_id from folded where number >= 2000 order by user_id
+    on conflict do nothing
   )
   select count(*)::integer from taken
 $$;

@@ -26,7 +26,7 @@ const SENT = { mine: 'sender_id', other: 'recipient_id', rank: 'sent_rank' } as 
 
 export type Tab = 'inbox' | 'outbox' | 'expired' | 'rejected';
 
-export const TABS: Readonly<Record<Tab, readonly TabSide[]>> = {
+export const TABS: Readonly<Record<Tab, readonly [TabSide, ...TabSide[]]>> = {
   inbox: [{ ...RECEIVED, ranks: '<= 1' }],
   outbox: [{ ...SENT, ranks: '<= 1' }],
   expired: [

@@ -1,0 +1,48 @@
+-- An index of the messages of people who have many, so that a search need not read all of them. A job fills it
+-- (server/src/messages/index-message-texts.ts), so sending a message costs nothing.
+create extension if not exists btree_gin;
+
+-- Returns a text in lower case in which every character outside ASCII is one of 36 letters and digits. pg_trgm ignores
+-- such characters in some locales. Different texts can get the same code, so matches are checked with the real text.
+create function search_code(p_text text) returns text
+language sql immutable parallel safe as $$
+  select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
+    else (
+      select string_agg(case when ascii(c) < 128 then c else
+        substr('abcdefghijklmnopqrstuvwxyz0123456789', ascii(c) % 36 + 1, 1) end, '' order by n)
+      from string_to_table(lower(p_text collate "pg_c_utf8"), null) with ordinality letters (c, n)
+    ) end
+$$;
+
+-- People with many messages. Their messages up to `indexed_until` are in message_search_texts.
+create table message_search_owners (
+  owner_id uuid primary key,
+  indexed_until timestamptz not null default '-infinity'
+);
+grant select on message_search_owners to proverse_app;
+
+-- Subjects and contents never change. The owner comes last in the key, or the planner would prefer it to the trigrams.
+create table message_search_texts (
+  owner_id uuid not null,
+  other_id uuid not null,
+  message_id uuid not null,
+  code text collate "C" not null, -- search_code() of the subject and the content
+  primary key (other_id, owner_id, message_id)
+);
+-- The job merges the pending list after each batch, which costs an eighth of adding each message on its own.
+create index message_search_texts_by_code on message_search_texts using gin (owner_id, code gin_trgm_ops)
+  with (gin_pending_list_limit = 65536);
+grant select on message_search_texts to proverse_app;
+
+-- The people that an owner exchanged these messages with. A trigger keeps their names current.
+create table message_search_people (
+  owner_id uuid not null,
+  person_id uuid not null,
+  code text collate "C" not null, -- search_code() of the name
+  primary key (person_id, owner_id)
+);
+create index message_search_people_by_code on message_search_people using gin (owner_id, code gin_trgm_ops)
+  with (fastupdate = off);
+grant select on message_search_people to proverse_app;
+
+insert into message_search_owners (owner_id) select distinct user_id from tallies where number >= 2000;
