@@ -1,4 +1,4 @@
-import type { Portrait } from './demo-portraits.ts';
+import type { Portrait } from '../kernel/portrait.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects the messages that a demo user receives (demo-conversations.ts). */

@@ -8,7 +8,7 @@ import { CAREERS } from './demo-careers.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
-import { drawPortrait } from './demo-portraits.ts';
+import { drawPortrait } from '../kernel/portrait.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,

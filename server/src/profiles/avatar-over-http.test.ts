@@ -37,6 +37,24 @@ const file = (content: Buffer | string, over: Partial<Part> = {}): Part => ({
   ...over,
 });
 
+test('serves a different face of 256 px for each number, without a token and on any site', async () => {
+  const faces = await Promise.all(
+    [0, 1, 10, 20, 40, 199].map((number) => app.inject(`/api/avatars/face-${number}.webp`)),
+  );
+  for (const face of faces) {
+    expect(face.statusCode).toBe(200);
+    expect(face.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=604800',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await sharp(face.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+  }
+  expect(new Set(faces.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(faces.length);
+  const unknown = await Promise.all(['200', '-1', 'x'].map((number) => app.inject(`/api/avatars/face-${number}.webp`)));
+  expect(unknown.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+});
+
 test('an upload returns a URL that loads without a token, on any site, and may be cached forever', async () => {
   const answer = await upload(file(await photograph(), { filename: 'me.jpg', type: 'image/jpeg' }));
   expect(answer.statusCode).toBe(200);

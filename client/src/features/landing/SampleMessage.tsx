@@ -7,12 +7,7 @@ export function SampleMessage() {
     <figure className="mx-auto w-full max-w-lg">
       <div className="rounded-card border border-line bg-surface">
         <div className="flex items-center gap-3 px-4 py-3 max-xs:flex-wrap sm:px-6 sm:py-4">
-          <span
-            aria-hidden
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary"
-          >
-            MN
-          </span>
+          <img src="/api/avatars/face-10.webp" alt="" width={44} height={44} className="rounded-full bg-primary-soft" />
           <div className="min-w-0">
             <p className="font-semibold">Dr Meera Nair</p>
             <p className="text-sm text-muted">Cardiologist, Kochi</p>

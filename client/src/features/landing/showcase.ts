@@ -1,4 +1,4 @@
-import { formatInr, initialsOf, type contract, type OutputOf } from '@proverse/shared';
+import { defaultFaceUrl, formatInr, type contract, type OutputOf } from '@proverse/shared';
 
 type Answer = OutputOf<typeof contract.profiles.showcase>;
 type Person = Answer['people'][number];
@@ -25,14 +25,10 @@ function place(person: Person, item: Element): void {
     part('stars').textContent = person.rating.toFixed(1);
     part('rating').hidden = false;
   }
-  if (person.avatarUrl === null) {
-    part('face').textContent = initialsOf(person.name);
-  } else {
-    const picture = new Image(48, 48);
-    picture.alt = '';
-    picture.src = person.avatarUrl;
-    part('face').append(picture);
-  }
+  const picture = new Image(48, 48);
+  picture.alt = '';
+  picture.src = person.avatarUrl ?? defaultFaceUrl(person.name);
+  part('face').append(picture);
 }
 
 /** Fills the places of `Showcase.tsx`. Without an answer the list is removed. */

@@ -1,8 +1,7 @@
-import { initialsOf } from '@proverse/shared';
+import { defaultFaceUrl, indexOfName, initialsOf } from '@proverse/shared';
 import { useState } from 'react';
 import { StatusDot } from './AvailabilityBadge.tsx';
 import { cx } from '../cx.ts';
-import { colourIndex } from './colour-index.ts';
 
 export interface AvatarProps {
   name: string | null | undefined;
@@ -13,22 +12,22 @@ export interface AvatarProps {
   status?: string | undefined;
 }
 
-/** A picture, or initials without one. Hidden from screen readers, because the name is beside it. */
+/** A picture, an illustration without one, or initials if neither loads. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const hasImage = Boolean(imageUrl) && imageUrl !== failedUrl;
+  const url = imageUrl ?? (name ? defaultFaceUrl(name) : null);
   return (
     <span className="relative inline-flex shrink-0">
-      {hasImage ? (
+      {url !== null && url !== failedUrl ? (
         <img
-          src={imageUrl ?? undefined}
+          src={url}
           alt=""
           loading="lazy"
-          onError={() => setFailedUrl(imageUrl ?? null)}
+          onError={() => setFailedUrl(url)}
           className={cx('rounded-full bg-raised object-cover', SIZES[size])}
         />
       ) : (
-        <span aria-hidden className={cx(INITIALS, SIZES[size], COLOURS[colourIndex(name ?? '', COLOURS.length)])}>
+        <span aria-hidden className={cx(INITIALS, SIZES[size], COLOURS[indexOfName(name ?? '', COLOURS.length)])}>
           {initialsOf(name)}
         </span>
       )}

@@ -1,16 +1,15 @@
 /** Parts of pages that show a person. */
-import { countText, formatCount, initialsOf } from '@proverse/shared';
+import { countText, defaultFaceUrl, formatCount } from '@proverse/shared';
 import { html, type Html } from '../../kernel/web-page/html.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { formatRating, nameOf } from './web-text.ts';
 
 type Face = Pick<WebProfile, 'avatarUrl' | 'firstName' | 'lastName'>;
 
-/** A picture, or initials without one. The name is beside it. */
+/** A picture, or an illustration without one. The name is beside it. */
 export function renderFace(person: Face, sizePx: number): Html {
-  return person.avatarUrl === null
-    ? html`<span class="face" aria-hidden="true">${initialsOf(nameOf(person))}</span>`
-    : html`<img class="face" src="${person.avatarUrl}" alt="" width="${sizePx}" height="${sizePx}" />`;
+  const url = person.avatarUrl ?? defaultFaceUrl(nameOf(person));
+  return html`<img class="face" src="${url}" alt="" width="${sizePx}" height="${sizePx}" />`;
 }
 
 /** A drawing of `renderDocument`. */

@@ -1,4 +1,4 @@
-/** Illustrated portraits of demo users: Open Peeps by Pablo Stanley (CC0), drawn by DiceBear. */
+/** Illustrated portraits: Open Peeps by Pablo Stanley (CC0), drawn by DiceBear. */
 import { createAvatar } from '@dicebear/core';
 import * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
