@@ -30,16 +30,20 @@ const HIGHLIGHTS = `
     select user_id as id, row_number() over (order by response_median_hours, user_id) as place
     from quick join profile_stats using (user_id)
     order by place limit $3
+  ), best as (
+    select id, place from top_rated join users using (id) where pause_of(users, now()) is null order by place limit $1
   )
   select
+    array(select id from best order by place) as top_rated,
     array(
-      select id from top_rated join users using (id) where pause_of(users, now()) is null order by place limit $1
-    ) as top_rated,
-    array(
-      select id from fastest join users using (id) where pause_of(users, now()) is null order by place limit $1
+      select id from fastest join users using (id)
+      where pause_of(users, now()) is null and id not in (select id from best) order by place limit $1
     ) as replies_fastest`;
 
-/** Returns the sections that the directory shows before a search, without the caller, paused people and people without a price. */
+/**
+ * Returns the sections that the directory shows before a search, without the caller, paused people and people without a
+ * price. No one is in both.
+ */
 export async function getHighlights(ctx: UserContext): Promise<Output> {
   const { top_rated, replies_fastest } = await one<{ top_rated: string[]; replies_fastest: string[] }>(ctx.reads, {
     name: 'directory.highlights',

@@ -6,36 +6,28 @@ import { formatCount } from '../../ui/format/money.ts';
 import { cx } from '../../ui/cx.ts';
 
 export interface CategoryChipsProps {
-  /** The categories closest in meaning come first. */
-  keyword: string;
-  /** Shows only this many. */
-  shownMax?: number;
   chosen: CategoryId | '';
   /** Called with an empty string when the chosen category is switched off. */
   onChoose: (category: CategoryId | '') => void;
 }
 
-/** The categories with the number of people in each. Without `shownMax` they form one line that scrolls on a phone. */
-export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryChipsProps) {
-  const query = api.directory.categories.useQuery(keyword ? { keyword } : {});
-  // Before the response, a list without a keyword lacks only the counts. With a keyword its order is unknown.
-  const isOrderKnown = keyword === '' || !query.isPending;
+/** The categories with the number of people in each: chips in a line that scrolls on a phone, else one line of tiles. */
+export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
+  const query = api.directory.categories.useQuery({});
+  // Before the response only the counts are missing.
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
   return (
-    <ul
-      aria-label="Categories"
-      className={cx(
-        shownMax === undefined ? ONE_LINE : 'flex flex-wrap justify-center gap-2',
-        !isOrderKnown && 'invisible',
-      )}
-    >
-      {categories.slice(0, shownMax).map(({ id, name, people }) => (
+    <ul aria-label="Categories" className={ONE_LINE}>
+      {categories.map(({ id, name, people }) => (
         <li key={id} className="flex max-w-full shrink-0">
-          <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
+          <Chip
+            icon={<CategoryIcon id={id} />}
+            isOn={chosen === id}
+            onClick={() => onChoose(chosen === id ? '' : id)}
+            className={cx(TILE, chosen !== id && 'md:border-transparent md:bg-transparent md:text-muted')}
+          >
             {name}
-            <span className="min-w-[2ch] font-normal text-muted tabular-nums">
-              {people === null ? '' : formatCount(people)}
-            </span>
+            <Count people={people} />
           </Chip>
         </li>
       ))}
@@ -43,7 +35,49 @@ export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryC
   );
 }
 
-/** One line that scrolls on a phone. The padding leaves room for the focus ring, which the scroll box would cut off. */
-export const ONE_LINE =
+const SHOWN_MAX = 3;
+
+export interface NearestCategoriesProps {
+  keyword: string;
+  onChoose: (category: CategoryId) => void;
+}
+
+/** The categories nearest to a search that found no one. Nothing if none is nearer than the others. */
+export function NearestCategories({ keyword, onChoose }: NearestCategoriesProps) {
+  const { data } = api.directory.categories.useQuery({ keyword });
+  const categories = data?.categories ?? [];
+  // Words that belong to no category leave them in their usual order.
+  if (categories.every(({ id }, index) => id === CATEGORIES[index]?.id)) return null;
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <p className="text-sm text-muted">Closest categories</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {categories.slice(0, SHOWN_MAX).map(({ id, name, people }) => (
+          <li key={id} className="flex max-w-full">
+            <Chip icon={<CategoryIcon id={id} />} isOn={false} onClick={() => onChoose(id)}>
+              {name}
+              <Count people={people} />
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Count({ people }: { people: number | null }) {
+  return (
+    <span className="min-w-[2ch] font-normal text-muted tabular-nums">
+      {people === null ? <>&nbsp;</> : formatCount(people)}
+    </span>
+  );
+}
+
+// The padding leaves room for the focus ring, which the scroll box would cut off.
+const ONE_LINE =
   '-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] ' +
-  'md:m-0 md:flex-wrap md:overflow-visible md:p-0';
+  'md:m-0 md:grid md:grid-cols-8 md:gap-1 md:overflow-visible md:p-0';
+
+const TILE =
+  'md:w-full md:flex-col md:gap-1 md:rounded-control md:px-1 md:py-2 md:text-center md:text-xs md:leading-4 md:hover:text-ink ' +
+  'md:[&_svg]:size-5';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
+import { NearestCategories } from './CategoryChips.tsx';
 import { isOnlySearch, keywordOf, narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { ProfessionalRow } from './ProfessionalRow.tsx';
@@ -20,8 +20,6 @@ import { hasScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 
 /** Cards that fit on a screen before scrolling. */
 const FIRST_CARDS = 6;
-/** How many categories to suggest when a search finds no one. */
-const NEAREST_CATEGORIES = 3;
 
 export interface DirectoryResultsProps {
   directory: ReturnType<typeof useDirectory>;
@@ -113,6 +111,7 @@ interface NoResultsProps {
 }
 
 function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
+  const keyword = keywordOf(filters.q);
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
@@ -128,20 +127,11 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
       <EmptyState
         icon={<SearchX />}
         title="No professionals match"
-        text={
-          isOnlySearch(filters)
-            ? 'Try other words, or browse one of these categories.'
-            : 'Try other words or fewer filters, or browse one of these categories.'
-        }
+        text={adviceFor(filters)}
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
-            <CategoryChips
-              keyword={keywordOf(filters.q)}
-              shownMax={NEAREST_CATEGORIES}
-              chosen=""
-              onChoose={onCategory}
-            />
             <Button onClick={onClear}>{isOnlySearch(filters) ? 'Clear search' : 'Clear Filters'}</Button>
+            {keyword && <NearestCategories keyword={keyword} onChoose={onCategory} />}
           </div>
         }
       />
@@ -159,6 +149,11 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
       }
     />
   );
+}
+
+function adviceFor(filters: Filters): string {
+  if (isOnlySearch(filters)) return 'Try other words.';
+  return keywordOf(filters.q) ? 'Try other words or fewer filters.' : 'Try fewer filters.';
 }
 
 function CardSkeletons({ layout }: { layout: 'grid' | 'list' }) {

@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { CATEGORIES, type contract, type OutputOf } from '@proverse/shared';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pageWith, OPEN } from '../../testing/samples.ts';
@@ -92,7 +92,7 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   server.answer({ 'directory.professionals': ({ category }) => (category ? pageWith(RAVI) : pageWith()) });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByRole('heading', { name: 'No professionals match' });
-  screen.getByText('Try other words or fewer filters, or browse one of these categories.');
+  screen.getByText('Try other words or fewer filters.');
   expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Healthcare experts 7' }));
   await screen.findByRole('article', { name: 'Ravi Rao' });
@@ -100,6 +100,24 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   // The filters change in one step, so the list of everyone is not loaded in between.
   const inputs = server.callsOf('directory.professionals').map(({ input }) => input);
   expect(inputs).not.toContainEqual({ size: 50, page: 0 });
+});
+
+test.each([
+  ['?q=zzxqwv', 'Try other words.', 'Clear search'],
+  ['?category=tech&online=1', 'Try fewer filters.', 'Clear Filters'],
+])('repeats no categories when no one matches %s', async (search, advice, clear) => {
+  const { server } = show(<DirectoryScreen />, {
+    at: `/directory${search}`,
+    answers: {
+      ...FRAME,
+      'directory.professionals': pageWith(),
+      'directory.categories': { categories: CATEGORIES.map((category) => ({ ...category, people: 3 })) },
+    },
+  });
+  await screen.findByText(advice);
+  screen.getByRole('button', { name: clear });
+  await waitFor(() => expect(server.callsOf('directory.categories')).toHaveLength(search.includes('q=') ? 2 : 1));
+  expect(screen.getAllByRole('button', { name: /^Tech professionals/ })).toHaveLength(1);
 });
 
 test('shows who is rated best and who replies fastest until something is searched or filtered', async () => {
@@ -139,7 +157,7 @@ test.each(['grid', 'list'])('shows each fact about a person once in the %s', asy
     },
   });
   const person = await screen.findByRole('article', { name: 'Ravi Rao' });
-  expect(person.textContent).toContain('4.8 out of 5 stars(16 reviews)· replies in 7 h · Online now · 95% response');
+  expect(person.textContent).toContain('4.8 out of 5 stars(16 reviews) · replies in 7 h · Online now · 95% response');
   expect(person.textContent).toContain('Domain rao.example');
   expect(person.textContent).toContain('₹50 per message');
   expect(person.textContent).not.toContain('coins');

@@ -31,8 +31,8 @@ export function DirectoryScreen() {
         {showsEveryone ? 'All experts' : 'Results'}
       </h2>
       <div className="-mb-2 flex min-h-11 items-center justify-end gap-1 max-xs:flex-wrap">
-        <div className="mr-auto flex flex-wrap items-center gap-x-2">
-          <p role="status" className="text-sm text-muted">
+        <div className="mr-auto flex flex-wrap items-center gap-x-4">
+          <p role="status" className={totalCount === 0 ? 'sr-only' : 'text-sm text-muted'}>
             {resultText && `${resultText} found`}
           </p>
           {/* An empty result offers this itself. */}
@@ -53,11 +53,13 @@ export function DirectoryScreen() {
           aria-pressed={filters.shown.saved}
           onClick={() => filters.change({ saved: !filters.shown.saved })}
         />
+        {/* From 480 px on, the header has this button. */}
         <IconButton
           label="Refresh"
           icon={<RefreshCw aria-hidden />}
           busy={query.isFetching}
           onClick={() => void query.refetch()}
+          className="sm:hidden"
         />
         <div role="group" aria-label="Layout" className="flex gap-1">
           <IconButton

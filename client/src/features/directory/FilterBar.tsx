@@ -6,7 +6,7 @@ import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
-import { CategoryChips, ONE_LINE } from './CategoryChips.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
 import { FilterFields, PriceRange, QuickFilters } from './FilterFields.tsx';
 import { isEveryone, panelCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
@@ -17,7 +17,7 @@ export interface FilterBarProps {
   resultText: string;
 }
 
-/** The search, the categories and the filters. On a phone most filters are in a panel. */
+/** The search, the categories and the filters. On a phone the filters are in a panel. */
 export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) {
   const { shown, change, clear } = filters;
   const isPhone = useMediaQuery('(width < 48rem)');
@@ -26,37 +26,46 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
 
   return (
     <search aria-label="Professionals" className="flex flex-col gap-4">
-      <SearchField
-        inputRef={searchInput}
-        label="What do you need help with?"
-        maxLength={LIMITS.searchTextMax}
-        placeholder="Ask a question, or type a skill or name"
-        value={shown.q}
-        onValueChange={(q) => change({ q }, { isTyped: true })}
-        className="[&_input]:min-h-13 [&_label]:text-base"
-      />
-      <CategoryChips keyword="" chosen={shown.category} onChoose={(category) => change({ category })} />
-      <div className={isPhone ? ONE_LINE : 'flex flex-wrap items-center gap-2'}>
-        {isPhone ? (
+      <div className="flex gap-2">
+        <SearchField
+          inputRef={searchInput}
+          label="What do you need help with?"
+          hideLabel
+          maxLength={LIMITS.searchTextMax}
+          placeholder="What do you need help with?"
+          value={shown.q}
+          onValueChange={(q) => change({ q }, { isTyped: true })}
+          className="min-w-0 flex-1 [&_input]:min-h-13"
+        />
+        {isPhone && (
           <Button
             variant="secondary"
-            className="shrink-0"
+            className="relative shrink-0 self-end min-h-13"
             icon={<SlidersHorizontal aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => setPanelOpen(true)}
           >
-            Filters
-            {count > 0 && <CountBadge count={count} noun="active" />}
+            <span className="sr-only">Filters</span>
+            {count > 0 && (
+              <span className="absolute -top-2 -right-2 flex">
+                <CountBadge count={count} noun="active" />
+              </span>
+            )}
           </Button>
-        ) : (
-          <FilterFields value={shown} onChange={change} arePills />
         )}
-        <QuickFilters value={shown} onChange={change} />
       </div>
+      <CategoryChips chosen={shown.category} onChoose={(category) => change({ category })} />
+      {!isPhone && (
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterFields value={shown} onChange={change} arePills />
+          <QuickFilters value={shown} onChange={change} />
+        </div>
+      )}
       <LazyDrawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
         <div className="flex flex-col gap-4">
           <FilterFields value={shown} onChange={change} />
           <PriceRange value={shown} onChange={change} />
+          <QuickFilters value={shown} onChange={change} />
           <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
           <ClearFilters filters={shown} onClear={clear} />
         </div>
@@ -70,7 +79,13 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
 export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   if (isEveryone(filters) && filters.price === 'any') return null;
   return (
-    <Button variant="ghost" size="small" icon={<FilterX aria-hidden className="size-4" />} onClick={onClear}>
+    <Button
+      variant="ghost"
+      size="small"
+      className="-ml-3"
+      icon={<FilterX aria-hidden className="size-4" />}
+      onClick={onClear}
+    >
       Clear Filters
     </Button>
   );

@@ -42,7 +42,7 @@ export function FilterFields({ value, onChange, arePills = false }: FilterFields
 /** The filters that are switched on and off. */
 export function QuickFilters({ value, onChange }: FilterFieldsProps) {
   return (
-    <div role="group" aria-label="Quick filters" className="flex gap-2 max-md:shrink-0 md:flex-wrap">
+    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-2">
       <Chip icon={<Zap aria-hidden />} isOn={value.quick} onClick={() => onChange({ quick: !value.quick })}>
         Replies within a day
       </Chip>

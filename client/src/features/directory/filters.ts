@@ -154,7 +154,8 @@ export function isOnlySearch(filters: Filters): boolean {
 
 /** The number of choices in a phone's panel, which has the filters that no field or chip beside it shows. */
 export function panelCount(filters: Filters): number {
-  return countOf(filters.profession !== '', narrowsPrice(filters), filters.sort !== AUTOMATIC);
+  const { profession, sort, quick, online } = filters;
+  return countOf(profession !== '', narrowsPrice(filters), sort !== AUTOMATIC, quick, online);
 }
 
 function narrowsPrice({ price, min, max }: Filters): boolean {

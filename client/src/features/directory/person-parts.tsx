@@ -1,5 +1,6 @@
 /** The parts that the card and the row of a professional share. */
 import { BadgeCheck } from 'lucide-react';
+import { Fragment } from 'react';
 import { markText, shortResponseTimeText } from '@proverse/shared';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
@@ -65,11 +66,17 @@ export function QuietFacts({ person }: { person: Professional }) {
     responseRate !== null && `${responseRate}% response`,
   ].filter((fact) => typeof fact === 'string');
   return (
-    <p className="flex min-w-0 items-center gap-1 text-sm text-muted">
-      <span className="inline-flex shrink-0 text-ink">
+    <p className="line-clamp-1 text-sm text-muted">
+      <span className="inline-flex align-bottom text-ink">
         <Stars rating={rating} count={rating === null ? undefined : totalRatings} />
       </span>
-      {facts.length > 0 && <span className="truncate">· {facts.join(' · ')}</span>}
+      {facts.map((fact, index) => (
+        // Only the first fact may lose its end. The others are left out whole.
+        <Fragment key={fact}>
+          {' '}
+          <span className={index > 0 ? 'whitespace-nowrap' : undefined}>· {fact}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -5,13 +5,14 @@ export interface ChipProps {
   icon?: ReactNode;
   isOn: boolean;
   onClick: () => void;
+  className?: string;
   children: ReactNode;
 }
 
 /** A small button that switches a filter on and off. */
-export function Chip({ icon, isOn, onClick, children }: ChipProps) {
+export function Chip({ icon, isOn, onClick, className, children }: ChipProps) {
   return (
-    <button type="button" aria-pressed={isOn} onClick={onClick} className={cx(CHIP, isOn ? ON : OFF)}>
+    <button type="button" aria-pressed={isOn} onClick={onClick} className={cx(CHIP, isOn ? ON : OFF, className)}>
       {icon}
       {children}
     </button>
