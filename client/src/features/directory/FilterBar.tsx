@@ -26,7 +26,8 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
 
   return (
     <search aria-label="Professionals" className="flex flex-col gap-4">
-      <div className="flex gap-2">
+      {/* In windows below 22.5rem the button is below the search, because the placeholder would not fit beside it. */}
+      <div className="flex gap-2 max-[22.5rem]:flex-col">
         <SearchField
           inputRef={searchInput}
           label="What do you need help with?"
@@ -40,12 +41,12 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
         {isPhone && (
           <Button
             variant="secondary"
-            className="relative shrink-0 self-end min-h-13"
+            className="relative min-[22.5rem]:min-h-13 min-[22.5rem]:shrink-0"
             icon={<SlidersHorizontal aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => setPanelOpen(true)}
           >
-            <span className="sr-only">Filters</span>
+            <span className="min-[22.5rem]:sr-only">Filters</span>
             {count > 0 && (
               <span className="absolute -top-2 -right-2 flex">
                 <CountBadge count={count} noun="active" />

@@ -38,7 +38,7 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
           <QuietFacts person={person} />
           <Matches matches={person.matches} />
           {person.headline && !person.matches?.length && (
-            <p dir="auto" className="truncate text-sm text-muted max-md:hidden">
+            <p dir="auto" className="truncate text-left text-sm text-muted max-md:hidden">
               {person.headline}
             </p>
           )}
