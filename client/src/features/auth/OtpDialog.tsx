@@ -56,8 +56,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       beginSession(accessToken, user);
       showToast({
         tone: 'success',
-        title: `Welcome, ${user.firstName}!`,
-        ...(user.coins > 0 && { text: `You have ${formatCoins(user.coins)} to start with.` }),
+        title: user.coins > 0 ? `You have ${formatCoins(user.coins)} to start with` : `Welcome, ${user.firstName}!`,
       });
     },
     onError(error) {

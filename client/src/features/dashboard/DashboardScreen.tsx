@@ -38,7 +38,10 @@ export function DashboardScreen() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <PageTitle title={`Welcome${isNew ? '' : ' back'}, ${user?.firstName ?? ''}`} documentTitle="Dashboard" />
+          <PageTitle
+            title={`Welcome${isNew || step !== '' ? '' : ' back'}, ${user?.firstName ?? ''}`}
+            documentTitle="Dashboard"
+          />
           <p className="min-h-6 text-muted">
             {data && (
               <>

@@ -82,14 +82,20 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
             onChange={(event) => setHeadline(event.target.value)}
           />
         )}
-        {step === 'picture' && <AvatarPicker profile={{ ...profile, availabilityStatus }} />}
+        {step === 'picture' && (
+          <div className="flex">
+            <AvatarPicker profile={{ ...profile, availabilityStatus }} />
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={setting.isPending && 'Saving…'}>
             {step === 'picture' ? 'Finish' : 'Continue'}
           </Button>
-          <Button variant="ghost" onClick={step === 'price' ? () => patchQuery({ start: null }) : next}>
-            {step === 'price' ? 'Not now' : 'Skip'}
-          </Button>
+          {step !== 'picture' && (
+            <Button variant="ghost" onClick={step === 'price' ? () => patchQuery({ start: null }) : next}>
+              {step === 'price' ? 'Not now' : 'Skip'}
+            </Button>
+          )}
         </div>
       </form>
       <Preview>
