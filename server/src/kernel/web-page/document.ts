@@ -52,8 +52,8 @@ export function renderDocument(site: Site, page: Page): string {
         <header class="top">
           <a class="logo" href="/">${LOGO}<span>Proverse</span></a>
           <nav aria-label="Account">
-            <a href="${next === undefined ? '/auth' : `/auth?${next}`}">Sign in</a
-            ><a class="join" href="${next === undefined ? '/auth?tab=join' : `/auth?tab=join&${next}`}">Join free</a>
+            <a href="${next === undefined ? '/auth' : `/auth?${next}`}">Sign In</a
+            ><a class="join" href="${next === undefined ? '/auth?tab=join' : `/auth?tab=join&${next}`}">Join Free</a>
           </nav>
         </header>
         <main id="main">${page.main}</main>
