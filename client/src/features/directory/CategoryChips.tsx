@@ -1,4 +1,5 @@
 import { CATEGORIES, type CategoryId } from '@proverse/shared';
+import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
@@ -16,8 +17,14 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   const query = api.directory.categories.useQuery({});
   // Before the response only the counts are missing.
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the category that a link chose may be outside the screen.
+  useEffect(() => {
+    const chip = list.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (chip && list.current) list.current.scrollLeft = chip.offsetLeft - list.current.offsetLeft - EDGE_PX;
+  }, []);
   return (
-    <ul aria-label="Categories" className={ONE_LINE}>
+    <ul ref={list} aria-label="Categories" className={ONE_LINE}>
       {categories.map(({ id, name, people }) => (
         <li key={id} className="flex max-w-full shrink-0">
           <Chip
@@ -72,6 +79,8 @@ function Count({ people }: { people: number | null }) {
     </span>
   );
 }
+
+const EDGE_PX = 48;
 
 // The padding leaves room for the focus ring, which the scroll box would cut off.
 const ONE_LINE =

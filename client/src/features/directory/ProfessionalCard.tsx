@@ -43,7 +43,7 @@ export const ProfessionalCard = memo(function ProfessionalCard(props: PersonProp
           )}
         </div>
         {person.headline && (
-          <p dir="auto" className="line-clamp-2 text-sm">
+          <p dir="auto" className="line-clamp-2 text-left text-sm">
             {person.headline}
           </p>
         )}

@@ -66,7 +66,7 @@ export function QuietFacts({ person }: { person: Professional }) {
     responseRate !== null && `${responseRate}% response`,
   ].filter((fact) => typeof fact === 'string');
   return (
-    <p className="line-clamp-1 text-sm text-muted">
+    <p className="text-sm text-muted xs:line-clamp-1">
       <span className="inline-flex align-bottom text-ink">
         <Stars rating={rating} count={rating === null ? undefined : totalRatings} />
       </span>
@@ -74,7 +74,7 @@ export function QuietFacts({ person }: { person: Professional }) {
         // Only the first fact may lose its end. The others are left out whole.
         <Fragment key={fact}>
           {' '}
-          <span className={index > 0 ? 'whitespace-nowrap' : undefined}>· {fact}</span>
+          <span className={index > 0 ? 'xs:whitespace-nowrap' : undefined}>· {fact}</span>
         </Fragment>
       ))}
     </p>
