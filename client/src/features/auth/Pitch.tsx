@@ -9,7 +9,7 @@ const POINTS = [
 /** Reasons to join, beside the forms on wide screens. */
 export function Pitch() {
   return (
-    <section aria-label="About Proverse" className="hidden flex-1 basis-96 content-start gap-6 pt-4 lg:grid">
+    <section aria-label="About Proverse" className="hidden flex-1 basis-96 content-start gap-6 lg:grid">
       <p className="max-w-md text-3xl font-bold text-balance">Ask the person who knows.</p>
       <ul className="grid max-w-md gap-4">
         {POINTS.map(({ Icon, text }) => (

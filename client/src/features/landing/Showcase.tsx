@@ -30,7 +30,7 @@ export function Showcase() {
                 <b data-stars className="font-semibold text-ink tabular-nums" />
               </span>
             </p>
-            <p data-headline dir="auto" className="h-6 truncate max-md:hidden" />
+            <p data-headline dir="auto" className="h-6 truncate text-left text-sm/6 max-md:hidden" />
           </div>
         </li>
       ))}
@@ -42,5 +42,5 @@ const PLACE =
   'relative flex min-h-16 min-w-0 items-center gap-3 border-b border-line py-2 md:py-3 transition-colors hover:bg-raised ' +
   'lg:rounded-card lg:border lg:bg-surface lg:px-4';
 const FACE =
-  'inline-flex size-11 shrink-0 md:size-12 items-center justify-center overflow-hidden rounded-full bg-primary-soft text-sm font-semibold ' +
-  'text-primary [&>img]:size-full [&>img]:object-cover';
+  'inline-flex size-11 shrink-0 overflow-hidden rounded-full bg-primary-soft md:size-12 ' +
+  '[&>img]:size-full [&>img]:object-cover';
