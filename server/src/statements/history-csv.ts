@@ -3,7 +3,7 @@ import type { files, InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { API_TYPES, matchesFilters } from '../kernel/coin-events.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
-import { CSV_START, csvLine } from './csv.ts';
+import { CSV_START, csvLine } from '../kernel/csv.ts';
 import { indianDate, indianDateTime } from '../kernel/india.ts';
 
 type Filters = InputOf<typeof files.historyCsv>;

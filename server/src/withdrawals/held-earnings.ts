@@ -105,7 +105,8 @@ export async function releaseHeldEarnings(
 }
 
 /**
- * Keeps the earnings of a purchase held. Admins are no longer reminded of them until their holders change. A repeat keeps the first note.
+ * Keeps the earnings of a purchase held. Admins are no longer reminded of them until their holders change. A repeat keeps the
+ * first note.
  * @throws DomainError NOT_FOUND if no earnings are held because of the purchase
  */
 export async function keepHeldEarnings(

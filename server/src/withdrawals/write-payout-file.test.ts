@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { restoreUser } from '../admin/restore-user.ts';
 import { suspendUser } from '../admin/suspend-user.ts';
-import { rejectionOf } from '../testing/factories.ts';
+import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { saveBankAccount } from './bank-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
 import { readForAdmin } from './list-for-admin.ts';
-import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
 import { writePayoutFile } from './write-payout-file.ts';
 
 const { services, database, admin: newAdmin, expert, join: newPerson, request } = await withdrawalWorld();
@@ -61,6 +62,18 @@ test('writes approved withdrawals into one file that only its owner can read, an
   expect((await write()).count).toBe(1);
   await markWithdrawalPaid(admin.ctx, { id: third, utr: 'UTR-THIRD' });
   expect((await write(true)).count).toBe(2);
+});
+
+test('lets no name run as a formula, wherever a program begins a cell', async () => {
+  for (const accountHolder of ['＝1+1', 'Asha;=1+1']) {
+    const person = await expert({ earned: 500 });
+    await saveBankAccount(person.ctx, { ...ACCOUNT, accountHolder, password: TEST_PASSWORD });
+    const { id } = await request(person, 100);
+    await approveWithdrawal(admin.ctx, { id });
+  }
+  const text = readFileSync((await write()).path ?? '', 'utf8');
+  expect(text).toContain(`"'＝1+1"`);
+  expect(text).toContain(`"Asha;'=1+1"`);
 });
 
 test('leaves out a user suspended after the approval until the account is restored', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { csvLine } from '../kernel/csv.ts';
 import { decryptAccountNumber } from './account-number.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -77,11 +78,5 @@ function csvOf(config: Config, rows: readonly Exported[]): string {
     String(row.amount_coins),
     'Proverse earnings',
   ]);
-  return [HEADER, ...lines].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
-}
-
-/** Returns a quoted field. An apostrophe before it keeps a spreadsheet from running a name as a formula. */
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return [HEADER, ...lines].map(csvLine).join('');
 }
