@@ -7,15 +7,17 @@ import { failCalls, holdCalls } from './faults.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
 
-test.concurrent('a hidden balance is hidden on every screen, in the header and in the menu', async ({ expect }) => {
+test.concurrent('the wallet states the balance once, and a hidden balance is hidden on every screen and in the menu', async ({
+  expect,
+}) => {
   const person = await member('Divya');
   await using opened = await person.open(PHONE);
   const { page } = opened;
   const main = page.getByRole('main');
   await page.goto('/coins');
   await main.getByText('1,000 coins').first().waitFor();
+  expect(await balance(page, '1,000').count()).toBe(0);
   await page.getByRole('button', { name: 'Hide balance' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Balance: Hidden' }).waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByText('Hidden').waitFor();
   await page.keyboard.press('Escape');
@@ -23,9 +25,11 @@ test.concurrent('a hidden balance is hidden on every screen, in the header and i
   await page.getByRole('button', { name: 'Show balance' }).waitFor();
   await main.getByRole('link', { name: 'Back to Dashboard' }).click();
   await main.getByRole('list', { name: 'Your figures' }).getByText('Hidden').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Balance: Hidden' }).waitFor();
   await expect.poll(() => page.getByText('₹1,000').count()).toBe(0);
   await page.goBack();
   await page.getByRole('button', { name: 'Show balance' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
   await balance(page, '1,000').waitFor();
 });
 
@@ -41,7 +45,7 @@ test.concurrent('wallet tabs and filters are in the address, and history, receip
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Welcome back, Divya' }).waitFor();
   await goTo(page, 'Coins');
-  await main.getByText('₹1,700 · ≈ $18.70').waitFor();
+  await main.getByText('1 coin = ₹1.00 · ≈ $18.70').waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Overview', 'Buy Coins', 'History', 'Earnings']);
   await page.getByRole('tab', { name: 'Earnings' }).click();
   await main.getByRole('button', { name: 'Add bank account' }).waitFor();

@@ -31,7 +31,10 @@ scenario('/coins', 'overview', async (check) => {
   await fill();
   await using theirs = await rich.open();
   await theirs.page.goto('/coins');
-  await theirs.page.getByText(/^₹12,\d\d,\d\d\d ·/).waitFor();
+  await theirs.page
+    .getByRole('main')
+    .getByText(/^12,\d\d,\d\d\d coins$/)
+    .waitFor();
   await theirs.page.getByRole('table', { name: 'Recent Activity' }).getByRole('link').first().waitFor();
   await check(theirs.page, 'full');
   await failCalls(opened, 'coins.');

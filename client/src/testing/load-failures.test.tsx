@@ -116,7 +116,7 @@ const CASES: Case[] = [
     screenOf: <WalletScreen />,
     operation: 'coins.balance',
     text: 'Failed to fetch balance',
-    after: /^₹1,000/,
+    after: /^1,000 coins/,
   },
   {
     at: '/coins',

@@ -76,7 +76,7 @@ function WaitingRow({ message }: { message: Waiting['messages'][number] }) {
             repliedAt !== null && <RelativeTime iso={repliedAt} className="text-sm text-muted" />
           )}
         </p>
-        <p className="truncate text-muted">
+        <p className="line-clamp-2 text-muted wrap-anywhere sm:line-clamp-1">
           <bdi>{subject}</bdi>
         </p>
       </div>

@@ -5,7 +5,10 @@ import { useCountUp } from '../../ui/hooks/use-count-up.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
-/** The balance with a link to the wallet. It counts up to what was earned or bought. On the narrowest screens, only the menu shows the balance. */
+/**
+ * The balance with a link to the wallet. It counts up to what was earned or bought. Hidden beside the wallet's own balance,
+ * and on the narrowest screens, where the menu shows it.
+ */
 export function BalancePill({ coins }: { coins: number | undefined }) {
   const shown = useCountUp(coins);
   return (
@@ -21,4 +24,4 @@ export function BalancePill({ coins }: { coins: number | undefined }) {
 }
 
 const PILL =
-  'inline-flex max-xs:hidden min-h-11 items-center rounded-full bg-coin-soft px-3 transition-[scale] duration-180 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';
+  'inline-flex max-xs:hidden in-[body:has(#balance)]:hidden min-h-11 items-center rounded-full bg-coin-soft px-3 transition-[scale] duration-180 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';

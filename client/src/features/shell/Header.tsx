@@ -32,6 +32,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
           <NavLinks layout="row" unreadMessages={shell.unreadMessages} />
         </div>
         <div className="ml-auto flex items-center gap-1">
+          <BalancePill coins={shell.coins} />
           <IconButton
             label="Refresh data"
             icon={<RefreshCw aria-hidden />}
@@ -39,7 +40,6 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
             onClick={shell.refresh}
             className="max-sm:hidden"
           />
-          <BalancePill coins={shell.coins} />
           {shell.isAdmin && <AdminLink waiting={shell.waiting} />}
           <NotificationBell />
           <div className="-mr-3 hidden items-center lg:flex forced-colors:gap-1">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { formatInr, formatUsd } from '../../ui/format/money.ts';
+import { formatUsd } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { CoinKinds } from './CoinKinds.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -51,7 +51,7 @@ export function BalanceCard() {
           <Skeleton className="my-1 h-10.5 w-52" />
         )}
         <p className="min-h-6 text-muted tabular-nums">
-          {data && (isHidden ? HIDDEN : `${formatInr(data.coins)} · ${formatUsd(data.coins, data.usdPerInr)}`)}
+          {data && `1 coin = ₹1.00 · ${isHidden ? HIDDEN : formatUsd(data.coins, data.usdPerInr)}`}
         </p>
         <div className="mt-3 grid gap-2 xs:grid-cols-2 sm:flex">
           <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>

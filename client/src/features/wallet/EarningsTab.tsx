@@ -45,10 +45,11 @@ function Figures() {
       {data && data.awaitingReply > 0 && (
         <p className="text-muted">
           Reply to earn the <strong className="font-semibold text-ink">{formatInr(data.awaitingReply)}</strong> waiting
-          in your inbox.{' '}
+          in{' '}
           <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
-            Go to your inbox
+            your inbox
           </Link>
+          .
         </p>
       )}
     </div>
@@ -60,10 +61,7 @@ function EarningsChart() {
   if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.earnings} />;
   if (months.data?.content.every(({ coins }) => coins === 0)) return null;
   return (
-    <Card as="section" aria-labelledby="earnings-by-month" className="flex flex-col gap-4">
-      <h2 id="earnings-by-month" className="text-lg font-semibold">
-        Earnings by month
-      </h2>
+    <Card as="section" aria-label="Earnings by month">
       {months.data ? (
         <BarChart
           title="Earned in the last 12 months"

@@ -58,8 +58,8 @@ export function HistoryTab() {
           value={history.status}
           onChange={(event) => history.setStatus(statusQuery.parse(event.target.value))}
         />
-        <DownloadButton variant="ghost" path={history.csvPath} name="proverse-history.csv">
-          Download CSV
+        <DownloadButton variant="ghost" className="max-sm:px-3!" path={history.csvPath} name="proverse-history.csv">
+          <span className="max-sm:sr-only">Download CSV</span>
         </DownloadButton>
       </search>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -28,23 +28,21 @@ export function PackageList({ offers, usdPerInr, chosenCode, onChoose }: Package
               value={offer.code}
               checked={offer.code === chosenCode}
               onChange={() => onChoose(offer.code)}
-              className={cx(radioClasses, 'outline-none')}
+              className={cx(radioClasses, 'outline-none max-sm:row-span-2')}
             />
-            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-              <span className="flex min-w-0 flex-[1_1_12rem] flex-col">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <span className="font-semibold">{offer.title}</span>
-                  {offer.popular && <Badge tone="primary">Most popular</Badge>}
-                </span>
-                <span className="text-sm text-muted">{offer.description}</span>
+            <span className="flex min-w-0 flex-col">
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="font-semibold">{offer.title}</span>
+                {offer.popular && <Badge tone="primary">Most popular</Badge>}
               </span>
-              <span className="flex basis-full sm:basis-60 flex-wrap items-center gap-x-2 text-sm">
-                <span className="font-medium text-coin tabular-nums">{formatCoins(offer.coins)}</span>
-                {offer.bonus > 0 && <span className="text-success">+ {formatCount(offer.bonus)} bonus</span>}
-                {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
-              </span>
+              <span className="text-sm text-muted">{offer.description}</span>
             </span>
-            <span className="flex min-w-18 flex-col text-right tabular-nums">
+            <span className="flex flex-wrap items-center gap-x-2 text-sm max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2">
+              <span className="font-medium text-coin tabular-nums">{formatCoins(offer.coins)}</span>
+              {offer.bonus > 0 && <span className="text-success">+ {formatCount(offer.bonus)} bonus</span>}
+              {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
+            </span>
+            <span className="flex flex-col text-right tabular-nums">
               <span className="text-lg font-semibold">{formatInr(offer.price)}</span>
               {usdPerInr !== undefined && (
                 <span className="text-sm text-muted">{formatUsd(offer.price, usdPerInr)}</span>
@@ -58,6 +56,6 @@ export function PackageList({ offers, usdPerInr, chosenCode, onChoose }: Package
 }
 
 const ROW =
-  'flex items-center gap-3 px-4 py-3 transition-colors hover:bg-raised has-checked:bg-primary-soft has-checked:[&_.chip]:bg-surface ' +
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 transition-colors sm:grid-cols-[auto_minmax(0,1fr)_15rem_4.5rem] hover:bg-raised has-checked:bg-primary-soft has-checked:[&_.chip]:bg-surface ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ' +
   'forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2';

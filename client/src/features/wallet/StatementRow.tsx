@@ -1,4 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { Check } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
@@ -18,13 +19,12 @@ export interface StatementRowProps {
 export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
   const { description, timestamp, reference, amount, balanceAfter, status, subtype } = transaction;
   const { relatedMessageId, relatedPurchaseId } = transaction;
-  const state = STATES[status];
   return (
     <tr className={ROW}>
       <td className="text-sm text-muted max-md:order-3 md:whitespace-nowrap">
         <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp))}</time>
       </td>
-      <td className="w-full min-w-0">
+      <td className="w-full min-w-0 max-md:col-span-2">
         <p dir="auto" className="font-medium wrap-anywhere">
           {relatedMessageId === null ? (
             description
@@ -34,25 +34,30 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
             </Link>
           )}
         </p>
-        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Badge tone={state.tone}>{state.label}</Badge>
-          {reference !== null && <span className="wrap-anywhere">Ref {reference}</span>}
-          {hasReceipt && relatedPurchaseId !== null && subtype === 'package' && status === 'completed' && (
-            <DownloadButton
-              variant="ghost"
-              size="small"
-              path={receiptPath(relatedPurchaseId)}
-              name={`proverse-receipt-${timestamp.slice(0, 10)}.pdf`}
-            >
-              Receipt<span className="sr-only"> for {description}</span>
-            </DownloadButton>
-          )}
-        </div>
+        {reference !== null && (
+          <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <span className="wrap-anywhere">Ref {reference}</span>
+            {hasReceipt && relatedPurchaseId !== null && subtype === 'package' && status === 'completed' && (
+              <DownloadButton
+                variant="ghost"
+                size="small"
+                className="-my-2 -ml-1.5 px-1.5!"
+                path={receiptPath(relatedPurchaseId)}
+                name={`proverse-receipt-${timestamp.slice(0, 10)}.pdf`}
+              >
+                Receipt<span className="sr-only"> for {description}</span>
+              </DownloadButton>
+            )}
+          </div>
+        )}
+      </td>
+      <td className="max-md:order-4 max-md:self-center">
+        <StatusBadge status={status} />
       </td>
       <td className={cx(NUMBER, 'font-semibold', amount > 0 && 'text-success')}>
         {formatCoins(amount, { signed: true })}
       </td>
-      <td className={cx(NUMBER, 'text-muted max-md:order-4 max-md:text-sm')}>
+      <td className={cx(NUMBER, 'text-muted max-md:order-5 max-md:text-sm')}>
         <span className="md:sr-only">Balance </span>
         {formatCount(balanceAfter)}
       </td>
@@ -60,8 +65,20 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
   );
 }
 
+/** On a phone, `Completed` is only a check mark, so that each transaction has two lines. */
+function StatusBadge({ status }: Pick<Transaction, 'status'>) {
+  const { label, tone } = STATES[status];
+  if (status !== 'completed') return <Badge tone={tone}>{label}</Badge>;
+  return (
+    <Badge tone={tone} icon={<Check aria-hidden className="md:hidden" />}>
+      <span className="max-md:sr-only">{label}</span>
+    </Badge>
+  );
+}
+
 const ROW =
-  'align-top transition-colors hover:bg-raised max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-xs:grid-cols-1! max-md:gap-x-4 max-md:px-4 max-md:py-3 ' +
+  'align-baseline transition-colors hover:bg-raised max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-baseline max-md:gap-x-2 max-md:px-4 max-md:py-3 ' +
+  'max-xs:block! max-xs:[&>td]:block ' +
   'md:[&>td]:px-3 md:[&>td]:py-2.5 md:[&>td:first-child]:pl-6 md:[&>td:last-child]:pr-6';
 const NUMBER = 'tabular-nums xs:text-right xs:whitespace-nowrap';
 

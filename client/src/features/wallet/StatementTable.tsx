@@ -20,6 +20,7 @@ export function StatementTable({ label, transactions, hasReceipts = false, isSta
           <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium [&>th:first-child]:pl-6 [&>th:last-child]:pr-6">
             <th scope="col">Date</th>
             <th scope="col">Description</th>
+            <th scope="col">Status</th>
             <th scope="col" className="text-right">
               Amount
             </th>

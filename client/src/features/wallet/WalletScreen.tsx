@@ -1,7 +1,9 @@
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { iconButtonClasses } from '../../ui/controls/button-classes.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
@@ -15,26 +17,26 @@ export function WalletScreen() {
   const [tab] = useQueryState('tab', tabQuery);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col">
-        <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Wallet" />
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div>
+        <div className="max-sm:hidden">
+          <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Wallet" />
+        </div>
+        <div className="flex min-h-11 items-center">
+          <Link
+            href="/dashboard"
+            aria-label="Back to Dashboard"
+            data-tooltip="Back to Dashboard"
+            className={cx(iconButtonClasses, '-ml-3')}
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
           <PageTitle title="Wallet" />
-          <div className="flex flex-wrap gap-2">
-            <LinkButton
-              variant="ghost"
-              className="last:-mr-4 max-sm:-mr-4"
-              href="/dashboard"
-              icon={<ArrowLeft aria-hidden />}
-            >
-              Back to Dashboard
-            </LinkButton>
-            {/* The overview has this button beside the balance. A phone has it as a tab. */}
-            {(tab === 'transactions' || tab === 'earnings') && (
-              <Button className="max-sm:hidden" icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
-                Buy Coins
-              </Button>
-            )}
-          </div>
+          {/* The overview has this button beside the balance. A phone has it as a tab. */}
+          {(tab === 'transactions' || tab === 'earnings') && (
+            <Button className="ml-auto max-sm:hidden" icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
+              Buy Coins
+            </Button>
+          )}
         </div>
       </div>
       <Tabs

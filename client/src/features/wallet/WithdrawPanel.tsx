@@ -41,7 +41,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
       </div>
       <div className="flex flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-6">
         <PayoutAccount account={bankAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <dl className="flex gap-y-1 max-sm:flex-col sm:gap-x-8">
           <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
           <Term name="Processing time">
             {limits.businessDaysMin}–{limits.businessDaysMax} business days
@@ -68,8 +68,8 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col">
-      <dt className="text-sm text-muted">{name}</dt>
+    <div className="flex flex-wrap justify-between gap-x-4 sm:flex-col">
+      <dt className="text-muted sm:text-sm">{name}</dt>
       <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   );

@@ -24,7 +24,12 @@ export interface StatProps {
 /** One figure of a strip. */
 export function Stat({ href, label, value, note }: StatProps) {
   return (
-    <li className={cx('relative flex min-w-0 flex-col gap-0.5 bg-surface p-3 sm:p-4', href !== undefined && LEADING)}>
+    <li
+      className={cx(
+        'relative flex min-w-0 flex-col gap-0.5 bg-surface p-3 sm:p-4 md:px-6',
+        href !== undefined && LEADING,
+      )}
+    >
       <p className="text-sm font-medium text-muted">
         {href === undefined ? (
           label
