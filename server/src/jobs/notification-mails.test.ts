@@ -189,7 +189,7 @@ test('reminds the recipient once, a day before the deadline, unless the message 
   expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: A message from Asha Rao expires soon`]);
   const { content } = await listNotifications(ravi, { page: 0, size: 1 });
   expect(content).toMatchObject([{ type: 'message_expires_soon', messageId: waiting.id, readAt: null }]);
-  expect(content[0]?.body).toMatch(/^“A question”: reply before .* IST to earn 10 coins$/);
+  expect(content[0]?.body).toMatch(/^“A question”: reply to earn ₹10 before .* IST$/);
 });
 
 test('sends no reminder with a short MESSAGE_TTL', async () => {

@@ -1,4 +1,4 @@
-import { formatCoins } from '@proverse/shared';
+import { formatCoins, formatInr } from '@proverse/shared';
 import type { MessageTier } from '../context.ts';
 import type { Notifications } from '../db/schema.ts';
 import { formatInstant } from '../kernel/format-text.ts';
@@ -22,7 +22,7 @@ export interface MessageEvent {
 export function notificationText(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject, tier } = event;
   const coins = formatCoins(event.priceCoins);
-  const earned = formatCoins(event.priceCoins - event.feeCoins);
+  const earned = formatInr(event.priceCoins - event.feeCoins);
   const isFree = tier === 'free_pass';
   switch (type) {
     case 'message_received':
@@ -30,7 +30,7 @@ export function notificationText(event: MessageEvent): { title: string; body: st
       return tier === 'priority'
         ? {
             title: `New priority message from ${senderName}`,
-            body: `“${subject}”: reply before ${formatInstant(event.expiresAt)} to earn ${earned}`,
+            body: `“${subject}”: reply to earn ${earned} before ${formatInstant(event.expiresAt)}`,
           }
         : { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
     case 'message_replied':
@@ -43,7 +43,7 @@ export function notificationText(event: MessageEvent): { title: string; body: st
     case 'message_expires_soon':
       return {
         title: `A message from ${senderName} expires soon`,
-        body: `“${subject}”: reply before ${formatInstant(event.expiresAt)}${isFree ? '' : ` to earn ${earned}`}`,
+        body: `“${subject}”: reply ${isFree ? '' : `to earn ${earned} `}before ${formatInstant(event.expiresAt)}`,
       };
     case 'message_expired':
       return isSender

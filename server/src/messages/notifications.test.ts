@@ -41,10 +41,10 @@ test('lists each side’s notifications newest first with their texts', async ()
     unread: 6 - 1,
     lines: [
       ['message_expired', 'A message from Asha Rao expired', '“Houses” was not answered in time'],
-      ['message_received', 'New message from Asha Rao', '“Houses”: reply to earn 1,200 coins'],
-      ['message_received', 'New message from Asha Rao', '“Gardens”: reply to earn 1,200 coins'],
+      ['message_received', 'New message from Asha Rao', '“Houses”: reply to earn ₹1,200'],
+      ['message_received', 'New message from Asha Rao', '“Gardens”: reply to earn ₹1,200'],
       ['message_rated', 'Asha Rao rated your reply', '“Taxes”: 4 of 5 stars'],
-      ['message_received', 'New message from Asha Rao', '“Taxes”: reply to earn 1,200 coins'],
+      ['message_received', 'New message from Asha Rao', '“Taxes”: reply to earn ₹1,200'],
     ],
   });
   expect(await markNotificationsRead(ravi)).toEqual({ unread: 0 });
@@ -61,7 +61,7 @@ test('shows earnings net of the fee and refunds gross', async () => {
   await world.reject(await world.send(withFee, ravi, { subject: 'Taxes' }));
   const bodies = async (ctx: typeof asha) =>
     (await listNotifications(ctx, { page: 0, size: 20 })).content.map(({ body }) => body);
-  expect(await bodies(ravi)).toEqual(['“Taxes”: reply to earn 85 coins']);
+  expect(await bodies(ravi)).toEqual(['“Taxes”: reply to earn ₹85']);
   expect(await bodies(asha)).toEqual(['“Taxes”: 100 coins back in your wallet']);
 });
 

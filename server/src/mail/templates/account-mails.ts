@@ -2,8 +2,9 @@
  * Mails about an account. Those that anyone can trigger by typing an address contain no text from that person, so that they
  * cannot be used for spam.
  */
+import { formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatCoinsAndRupees, formatDuration, formatInstant } from '../../kernel/format-text.ts';
+import { formatDuration, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
 interface CodeMail {
@@ -190,7 +191,7 @@ export function withdrawalRequestedMail({
     blocks: [
       {
         facts: [
-          ['Amount', formatCoinsAndRupees(amountCoins)],
+          ['Amount', formatInr(amountCoins)],
           ['Bank account', `ending in ${last4}`],
         ],
       },
@@ -212,7 +213,7 @@ const KEPT_RECORDS =
   'We keep records of payments and withdrawals for as long as tax and anti-money-laundering laws require.';
 
 export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCoins: number }): Mail {
-  const lost = forfeitCoins > 0 ? ` You gave up ${formatCoinsAndRupees(forfeitCoins)}.` : '';
+  const lost = forfeitCoins > 0 ? ` You gave up ${formatInr(forfeitCoins)}.` : '';
   return composeMail({
     to,
     subject: 'Your Proverse account is deleted',

@@ -95,7 +95,7 @@ function htmlOf({ heading, blocks, unsubscribe, preheader = preheaderOf(blocks) 
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="text" style="padding:0 0 16px;font-size:18px;line-height:28px;font-weight:700;color:#16211F">${LOGO}</td></tr>
-<tr><td class="surface" style="padding:32px 24px;background:#FFFFFF;border:1px solid #DEDBD0;border-radius:12px">
+<tr><td class="surface" style="padding:32px 24px 16px;background:#FFFFFF;border:1px solid #DEDBD0;border-radius:12px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>

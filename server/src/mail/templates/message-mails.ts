@@ -1,8 +1,8 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
-import { formatCoins } from '@proverse/shared';
+import { formatCoins, formatInr } from '@proverse/shared';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
-import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
+import { formatInstant } from '../../kernel/format-text.ts';
 import { shorten } from '../../kernel/shorten.ts';
 import { composeMail, type Block, type MailContent } from './layout.ts';
 
@@ -60,7 +60,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
       ...(isFree(mail)
         ? []
-        : [{ small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for this reply. You can rate it once.` }]),
+        : [{ small: `You paid ${formatInr(mail.amountCoins)} for this reply. You can rate it once.` }]),
     ],
   }),
   /** To the sender when the recipient has declined the message. */
@@ -136,7 +136,7 @@ const priority = ({ tier }: MessageMail): string => (tier === 'priority' ? 'prio
 const isFree = ({ tier }: MessageMail): boolean => tier === 'free_pass';
 
 function earning({ amountCoins, feeCoins }: MessageMail): readonly [string, string] {
-  return ['You earn by replying', formatCoinsAndRupees(amountCoins - feeCoins)];
+  return ['You earn by replying', formatInr(amountCoins - feeCoins)];
 }
 
 function refund(mail: MessageMail): { paragraph: string }[] {

@@ -113,6 +113,14 @@ test('a mail about a question quotes its first lines up to a word, in both parts
   expect(withoutText?.text).toContain('> Tax & "GST"\n\n');
 });
 
+test('mails about a message and a withdrawal state each amount once, in rupees', () => {
+  expect(messageMail('message_received', message)?.text).toContain('You earn by replying: ₹1,25,000\n');
+  expect(messageMail('message_replied', message)?.text).toContain('You paid ₹1,25,000 for this reply.');
+  expect(withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }).text).toContain(
+    'Amount: ₹1,200\n',
+  );
+});
+
 test('a digest counts each kind of update and is not sent without one', () => {
   const counts = { message_received: 1200, message_replied: 1 };
   const mail = digestMail({ ...digest, counts });
