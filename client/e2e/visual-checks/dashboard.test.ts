@@ -42,7 +42,7 @@ scenario('/dashboard', 'a busy expert', async (check) => {
   await page.getByText('Dashboard Error').waitFor();
   await check(page, 'refreshing failed');
   await page.reload();
-  await page.getByText('Waiting for your replies').waitFor();
+  await page.getByText('Average per message').waitFor();
   await check(page, 'loaded in parts');
   await failCalls(opened, 'dashboard.');
   await page.reload();

@@ -4,6 +4,7 @@ import { PROFILE } from '../../testing/samples.ts';
 import { badGateway, rejectedWith } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
+import type { DashboardData } from './use-dashboard.ts';
 import { NEWCOMER } from '../../testing/sample-dashboard.ts';
 
 const profileUpdated = { 'profile.update': { user: PROFILE } };
@@ -82,4 +83,21 @@ test('undoes a change of availability that could not be saved', async () => {
   await user.selectOptions(availability, 'Busy');
   await screen.findByText('Profile update failed');
   await waitFor(() => expect(availability).toHaveProperty('value', 'offline'));
+});
+
+test('draws the earnings of the year only if they have a trend', async () => {
+  const earned = (january: number, february: number): DashboardData => ({
+    ...NEWCOMER,
+    earningsSummary: { ...NEWCOMER.earningsSummary, totalEarnings: 30 },
+    monthlyEarnings: [
+      { month: '2026-01', coins: january, replies: 1 },
+      { month: '2026-02', coins: february, replies: 1 },
+    ],
+  });
+  const { reload, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': earned(30, 0) } });
+  await screen.findByText('Average per message');
+  expect(screen.queryByRole('figure')).toBeNull();
+  server.answer({ 'dashboard.all': earned(30, 150) });
+  reload();
+  await screen.findByRole('figure', { name: 'Earned in the last 12 months' });
 });

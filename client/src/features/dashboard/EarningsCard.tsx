@@ -14,7 +14,7 @@ export interface EarningsCardProps {
 
 /** Earnings of this month, their growth, and a chart of the year. Before the first earnings, how to earn. */
 export function EarningsCard({ summary, months }: EarningsCardProps) {
-  const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } = summary;
+  const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings } = summary;
   const hasEarned = summary.totalEarnings > 0;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
@@ -39,10 +39,9 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
-            <Figure label="Waiting for your replies" coins={awaitingReply} />
             <Figure label="Processing" coins={pendingEarnings} />
           </dl>
-          {months && (
+          {months && months.filter(({ coins }) => coins > 0).length > 1 && (
             <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatInr} />
           )}
         </>

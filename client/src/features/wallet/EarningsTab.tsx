@@ -34,7 +34,7 @@ function Figures() {
         <Stat
           label="Growth"
           value={data && growthFigure(data.growth)}
-          note={data && (data.growth === null ? 'No earnings last month' : 'Compared with last month')}
+          note={data && (data.growth === null ? 'No earnings last month' : 'vs last month')}
         />
         <Stat
           label="Avg/Message"
@@ -59,7 +59,8 @@ function Figures() {
 function EarningsChart() {
   const months = api.coins.earningsByMonth.useQuery();
   if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.earnings} />;
-  if (months.data?.content.every(({ coins }) => coins === 0)) return null;
+  // One bar shows no trend.
+  if (months.data && months.data.content.filter(({ coins }) => coins > 0).length < 2) return null;
   return (
     <Card as="section" aria-label="Earnings by month">
       {months.data ? (

@@ -35,7 +35,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
     onError: () => void utils.withdrawals.invalidate(),
   });
   return (
-    <Card as="section" aria-labelledby="open-withdrawal" className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby="open-withdrawal" className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
       <div>
         <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
           Withdrawal in progress
@@ -45,9 +45,11 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
           to {withdrawal.accountHolder}, account ending in {withdrawal.accountNumberLast4}
         </p>
       </div>
-      <WithdrawalSteps withdrawal={withdrawal} days={days} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <WithdrawalSteps withdrawal={withdrawal} days={days} />
+      </div>
       {withdrawal.canCancel && (
-        <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
           Cancel withdrawal
         </Button>
       )}

@@ -63,7 +63,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         )}
         {status !== 'paid' && <p className="text-sm text-muted">The coins were refunded to your wallet.</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+      <div className="flex flex-col gap-y-1 xs:items-end">
         <span className="font-semibold tabular-nums">{formatInr(amount)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
