@@ -45,7 +45,8 @@ export function OverviewTab() {
 }
 
 function WaitingStrip() {
-  const { data } = api.admin.waiting.useQuery();
+  const query = api.admin.waiting.useQuery();
+  const { data } = query;
   const oldest = data?.oldestAt ? `Oldest from ${formatDate(Date.parse(data.oldestAt))}` : 'All caught up';
   const figures: readonly (readonly [string, string, number | undefined, string])[] = [
     ['withdrawals', 'Withdrawals', data?.withdrawals, 'To approve or to pay'],
@@ -61,17 +62,20 @@ function WaitingStrip() {
         </h2>
         <p className="text-sm text-muted">{data && oldest}</p>
       </div>
-      <StatStrip label="Waiting">
-        {figures.map(([tab, label, count, note]) => (
-          <Stat
-            key={tab}
-            href={`/admin?tab=${tab}`}
-            label={label}
-            value={count === undefined ? undefined : formatCount(count)}
-            note={note}
-          />
-        ))}
-      </StatStrip>
+      {query.isError && <LoadStatus what="what waits" query={query} count={1} className="h-25" />}
+      {(data || query.isPending) && (
+        <StatStrip label="Waiting">
+          {figures.map(([tab, label, count, note]) => (
+            <Stat
+              key={tab}
+              href={`/admin?tab=${tab}`}
+              label={label}
+              value={count === undefined ? undefined : formatCount(count)}
+              note={note}
+            />
+          ))}
+        </StatStrip>
+      )}
     </section>
   );
 }

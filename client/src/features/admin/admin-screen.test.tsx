@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '../../session/session-store.ts';
 import { PROFILE } from '../../testing/samples.ts';
+import { badGateway } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 
@@ -65,6 +66,24 @@ test('a tab where nothing waits shows no number', async () => {
     'Ledger',
     'Log',
   ]);
+});
+
+test('the overview says when what waits could not be loaded, and asks again', async () => {
+  const { user, server } = show(<AdminScreen />, {
+    at: '/admin?tab=overview',
+    answers: {
+      'profile.get': { ...PROFILE, role: 'admin' },
+      'admin.waiting': badGateway,
+      'admin.overview': OVERVIEW,
+    },
+  });
+  const failure = await screen.findByText('Failed to load what waits');
+  expect(screen.queryByRole('list', { name: 'Waiting' })).toBeNull();
+  server.answer({ 'admin.waiting': WAITING });
+  const waiting = within(screen.getByRole('region', { name: 'Waiting for an admin' }));
+  await user.click(waiting.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Oldest from 2 Mar 2026')).toBeDefined();
+  expect(failure.isConnected).toBe(false);
 });
 
 test('the overview shows the figures of the chosen period', async () => {

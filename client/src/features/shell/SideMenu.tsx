@@ -38,24 +38,36 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             {shell.coins !== undefined && <Balance coins={shell.coins} />}
           </div>
         </div>
-        <div className="with-nav:hidden">
+        <div className="-mx-3 with-nav:hidden">
           <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
         </div>
-        <div className="grid gap-2">
+        <div className="-mx-3 grid gap-1">
           <LinkButton
             href={PROFILE_PATH}
-            variant="secondary"
+            variant="ghost"
             icon={<UserRound aria-hidden />}
             onClick={close}
-            className="with-nav:hidden"
+            className={`${ITEM} with-nav:hidden`}
           >
             Profile Settings
           </LinkButton>
-          <LinkButton href={INSIGHTS_PATH} variant="secondary" icon={<ChartNoAxesColumn aria-hidden />} onClick={close}>
+          <LinkButton
+            href={INSIGHTS_PATH}
+            variant="ghost"
+            icon={<ChartNoAxesColumn aria-hidden />}
+            onClick={close}
+            className={ITEM}
+          >
             Insights
           </LinkButton>
           {shell.isAdmin && (
-            <LinkButton href={ADMIN_PATH} variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={close}>
+            <LinkButton
+              href={ADMIN_PATH}
+              variant="ghost"
+              icon={<ShieldCheck aria-hidden />}
+              onClick={close}
+              className={ITEM}
+            >
               Admin
               {shell.waiting > 0 && <CountBadge count={shell.waiting} noun="waiting" />}
             </LinkButton>
@@ -71,30 +83,33 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             icon: <Icon aria-hidden className="size-5 text-muted" />,
           }))}
         />
-        <div className="grid gap-2">
+        <div className="-mx-3 grid gap-1">
           <Button
-            variant="secondary"
+            variant="ghost"
             icon={<RefreshCw aria-hidden className="size-5" />}
             busy={shell.isRefreshing && 'Refreshing…'}
             onClick={shell.refresh}
+            className={ITEM}
           >
             Refresh data
           </Button>
           <Button
-            variant="secondary"
+            variant="ghost"
             icon={<Keyboard aria-hidden className="size-5" />}
             onClick={() => {
               close();
               onShowShortcuts();
             }}
+            className={ITEM}
           >
             Keyboard shortcuts
           </Button>
           <Button
-            variant="secondary"
+            variant="ghost"
             icon={<LogOut aria-hidden className="size-5" />}
             busy={shell.isLoggingOut && 'Logging out…'}
             onClick={shell.logout}
+            className={ITEM}
           >
             Logout
           </Button>
@@ -103,3 +118,6 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
     </Drawer>
   );
 }
+
+/** A row like those of the nav. */
+const ITEM = 'justify-start! px-3! font-medium! text-muted! hover:text-ink!';

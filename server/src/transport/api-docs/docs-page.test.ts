@@ -37,6 +37,10 @@ test('shows the parameters, body, response, errors, access and examples of a cal
   expect(call).not.toContain('RATE_LIMITED');
 });
 
+test('refers to the list of error codes instead of repeating it', () => {
+  expect(page).toContain('<code>error</code> <small>one of the <a href="#errors">error codes</a></small>');
+});
+
 test('needs no exception in the content security policy and stays below 400 kB', () => {
   expect(page).not.toMatch(/ style=|<style|<script(?! type="module" src="\/assets\/docs.js")| on\w+=/);
   expect(Buffer.byteLength(page)).toBeLessThan(400_000);

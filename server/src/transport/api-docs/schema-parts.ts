@@ -39,6 +39,8 @@ export function typeOf(schema: Json): Html {
   if (choices.length > 0) return joined(choices.map(typeOf), ' or ');
   if ('const' in schema) return html`${JSON.stringify(schema['const'])}`;
   const values = schema['enum'] as unknown[] | undefined;
+  // All of the error codes have a list of their own.
+  if (values?.includes('VALIDATION_FAILED')) return html`one of the <a href="#errors">error codes</a>`;
   if (values) return html`${values.map((value) => JSON.stringify(value)).join(', ')}`;
   const type = schema['type'];
   if (Array.isArray(type))
