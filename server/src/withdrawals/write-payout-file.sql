@@ -21,6 +21,8 @@ begin
     for update of w
   loop
     delete from payouts p where p.withdrawal_id = v_each.id and p.state = 'waiting';
+    -- The provider has reported a transfer since the row was found.
+    continue when exists (select from payouts p where p.withdrawal_id = v_each.id);
     update withdrawals w set exported_at = clock_timestamp() where w.id = v_each.id;
     perform admin_record(p_admin, 'withdrawal.exported', 'withdrawal', v_each.id::text, jsonb_build_object(
       'userId', v_each.user_id, 'amountCoins', v_each.amount_coins, 'again', v_each.exported_at is not null

@@ -16,6 +16,9 @@ const directory = mkdtempSync(join(tmpdir(), 'proverse-payouts-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const admin = await newAdmin();
 
+const WAITING = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 async function emailOf(id: string): Promise<string> {
   return (await services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 }
@@ -127,4 +130,26 @@ test('leaves a provider’s transfers out unless the provider rejected them', as
   const rest = await write();
   expect(rest.count).toBe(1);
   expect(readFileSync(rest.path ?? '', 'utf8')).toContain(waiting);
+});
+
+test('leaves out a withdrawal whose transfer the provider reports at that moment', async () => {
+  const id = await approved(100);
+  await database.ownerPool.query(
+    `insert into payouts (withdrawal_id, provider, state, last_error) values ($1, 'razorpayx', 'waiting', 'No')`,
+    [id],
+  );
+  const report = await database.ownerPool.connect();
+  try {
+    await report.query('begin');
+    await report.query(
+      `select payout_report('razorpayx', 'evt_late', $1, 'pout_late', 'processing', 'sent', 10000, null, null)`,
+      [id],
+    );
+    const writing = write();
+    await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
+    await report.query('commit');
+    expect(await writing).toEqual({ path: null, count: 0, totalInr: 0 });
+  } finally {
+    report.release(true);
+  }
 });
