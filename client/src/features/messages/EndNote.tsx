@@ -9,7 +9,7 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
   const isPaid = message.amount > 0;
   if (message.status === 'expired') {
     return (
-      <Banner tone="warning" title="Message Expired">
+      <Banner tone="info" title="Message Expired">
         <p>This message opportunity has expired.</p>
         {isPaid && <p>{refund}</p>}
       </Banner>
@@ -17,7 +17,7 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
   }
   const { rejectionReason } = message.metadata;
   return (
-    <Banner tone="danger" title="Message Rejected">
+    <Banner tone="info" title="Message Rejected">
       {isSender ? (
         <p>
           <bdi>{message.toUser.name}</bdi> has rejected this message.

@@ -116,10 +116,11 @@ test('lets only the sender of an answered message ask a follow-up, once', async 
   expect(screen.queryByRole('button', { name: 'Ask a follow-up' })).toBeNull();
 });
 
-test('tells the sender about the refund', async () => {
+test('tells the sender about the refund, without an alarm', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');
   screen.getByText('We’ve refunded 50 coins to your wallet.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('keeps a reply that was being written when the message expired', async () => {
