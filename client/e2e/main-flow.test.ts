@@ -58,7 +58,7 @@ test.concurrent.for(EACH_DEVICE)(
     await here.getByRole('tab', { name: /^Outbox/ }).click();
     await card(here, message.subject).click();
     const sent = here.getByRole('article', { name: 'Message' });
-    await sent.getByText('Waiting for a reply').waitFor();
+    await sent.getByText('We refund all your coins').waitFor();
 
     await seeAfter(there.getByText('Professional reply sent successfully!'), () =>
       opened.getByRole('button', { name: 'Send Reply' }).click(),

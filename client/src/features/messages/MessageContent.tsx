@@ -87,9 +87,8 @@ function Deadline({ message, isSender }: Pick<MessageContentProps, 'message' | '
 
 function QuietFact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-1">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="text-pretty *:inline">
+      <dt>{name}</dt> <dd>{children}</dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function MessageStateIcon({ status, isSender }: MessageBadgeProps) {
 }
 
 function stateText(status: MessageBadgeProps['status'], isSender: boolean): string {
-  return status === 'pending' && isSender ? 'Waiting for a reply' : STATES[status].label;
+  return status === 'pending' && isSender ? 'Waiting' : STATES[status].label;
 }
 
 const STATES = {
