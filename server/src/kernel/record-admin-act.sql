@@ -1,12 +1,16 @@
 -- Records an admin's action as part of the caller's transaction. `p_detail` holds ids and figures rather than names;
 -- its key `requestId` has a column of its own. Rejected with NOT_FOUND when `p_admin` is not an active admin, which
--- also undoes the action.
+-- also undoes the action. It repeats admin_require, because the auditor compares the body of this function.
 create or replace function admin_record(
   p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb default '{}'
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform admin_require(p_admin);
+  -- Removing the role waits for this transaction, or this one sees that it is gone.
+  perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
+  if not found then
+    perform raise_domain_error('NOT_FOUND');
+  end if;
   insert into admin_acts (admin_id, act, subject_kind, subject_id, detail, request_id)
   values (
     p_admin, p_act, p_subject_kind, p_subject_id, coalesce(p_detail, '{}') - 'requestId', p_detail ->> 'requestId'
