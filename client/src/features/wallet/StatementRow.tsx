@@ -29,7 +29,10 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
           {relatedMessageId === null ? (
             description
           ) : (
-            <Link href={`/messaging?m=${relatedMessageId}`} className="inline-block underline-offset-4 hover:underline">
+            <Link
+              href={`/messaging?m=${relatedMessageId}`}
+              className="inline-block align-top underline-offset-4 hover:underline"
+            >
               {description}
             </Link>
           )}
@@ -51,7 +54,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
           </div>
         )}
       </td>
-      <td className="max-md:order-4 max-md:self-center">
+      <td className={cx('max-md:order-4', status === 'completed' && 'max-md:self-center')}>
         <StatusBadge status={status} />
       </td>
       <td className={cx(NUMBER, 'font-semibold', amount > 0 && 'text-success')}>

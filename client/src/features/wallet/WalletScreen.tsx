@@ -26,7 +26,7 @@ export function WalletScreen() {
             href="/dashboard"
             aria-label="Back to Dashboard"
             data-tooltip="Back to Dashboard"
-            className={cx(iconButtonClasses, '-ml-3')}
+            className={cx(iconButtonClasses, '-ml-3 focus-visible:-outline-offset-2')}
           >
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
