@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Fact } from '../../ui/format/Fact.tsx';
-import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import type { Column } from '../../ui/layout/Table.tsx';
@@ -21,7 +21,13 @@ const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
     width: 'md:w-44',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
-    cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+    // A phone has no room for the time, which the panel shows.
+    cell: ({ createdAt }) => (
+      <>
+        <span className="md:hidden">{formatDate(Date.parse(createdAt))}</span>
+        <span className="max-md:hidden">{formatDateTime(Date.parse(createdAt))}</span>
+      </>
+    ),
   },
 ];
 
