@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { Link } from '../../ui/controls/Link.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { api } from '../../api.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
@@ -32,15 +32,10 @@ export function UserCase({ user }: { user: AdminUser }) {
   const verb = isSuspended ? 'Restore' : 'Suspend';
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar name={name} imageUrl={user.avatarUrl} size="card" />
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">
-            <Link href={`/profile/${user.id}`} className="text-primary underline-offset-4 hover:underline">
-              <bdi>{name}</bdi>
-            </Link>
-          </p>
-          <p className="text-sm wrap-anywhere text-muted">
+        <div className="min-w-0 flex-1 basis-24">
+          <p className="wrap-anywhere">
             <bdi>{user.profession}</bdi>
           </p>
           <p className="mt-1 flex gap-2">
@@ -48,6 +43,9 @@ export function UserCase({ user }: { user: AdminUser }) {
             {user.role === 'admin' && <Badge tone="primary">Admin</Badge>}
           </p>
         </div>
+        <LinkButton href={`/profile/${user.id}`} variant="secondary" size="small">
+          View profile
+        </LinkButton>
       </div>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Email">{user.email}</Fact>

@@ -31,7 +31,7 @@ export function Section({ id, title, text, headingRef, action, className, childr
     >
       <div className="flex max-w-full min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
+          <h2 ref={headingRef} id={id} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
             {title}
           </h2>
           {text && <p className="text-sm wrap-anywhere text-muted">{text}</p>}
