@@ -12,10 +12,13 @@ export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db
   app.get<{ Params: { number: string } }>('/api/avatars/face-:number(^\\d{1,3}).webp', async (request, reply) => {
     const number = Number(request.params.number);
     if (number >= DEFAULT_FACES) throw new DomainError('NOT_FOUND');
-    const face = drawn.get(number) ?? drawFace(number);
-    drawn.set(number, face);
+    const drawing = drawn.get(number) ?? drawFace(number);
+    drawn.set(number, drawing);
+    // A failure is not kept, neither here nor by caches.
+    drawing.catch(() => drawn.delete(number));
+    const face = await drawing;
     reply.headers({ 'cache-control': 'public, max-age=604800', 'cross-origin-resource-policy': 'cross-origin' });
-    return reply.type('image/webp').send(await face);
+    return reply.type('image/webp').send(face);
   });
 
   app.get<{ Params: { file: string } }>('/api/avatars/:file', async (request, reply) => {
