@@ -56,25 +56,30 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
   return (
     <Row>
       <Avatar name={other.name} imageUrl={other.avatar} />
-      <div className="min-w-0 flex-1 max-xs:basis-full">
-        <p className="flex flex-wrap items-center gap-x-2">
+      {/* On a phone the state and the price are below the subject, so that it has the whole width. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 max-xs:basis-full">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 max-sm:-order-2 max-sm:basis-full">
           <span className={cx('flex max-w-full min-w-0 gap-1', message.unread && 'font-semibold')}>
             {isSender && <span>To </span>}
             <bdi className="truncate">{other.name}</bdi>
           </span>
           <RelativeTime iso={message.timestamp} className="text-sm text-muted" />
-          <MessageBadge status={message.status} isSender={isSender} />
         </p>
+        <MessageBadge status={message.status} isSender={isSender} />
+        <Price coins={message.amount} className="ml-auto" />
         <Link
           href={`/messaging?m=${encodeURIComponent(message.id)}`}
-          className={cx(rowTarget, 'flex min-w-0 items-center', message.unread ? 'font-semibold' : 'text-muted')}
+          className={cx(
+            rowTarget,
+            'flex min-w-0 basis-full items-center max-sm:-order-1',
+            message.unread ? 'font-semibold' : 'text-muted',
+          )}
         >
           {message.unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
           {message.unread && <span className="sr-only">Unread: </span>}
           <bdi className="truncate">{message.subject}</bdi>
         </Link>
       </div>
-      <Price coins={message.amount} />
     </Row>
   );
 }
