@@ -1,5 +1,6 @@
 import { Link } from '../../ui/controls/Link.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
 import { Balance } from '../../ui/format/balance-privacy.tsx';
 import { useCountUp } from '../../ui/hooks/use-count-up.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -9,15 +10,21 @@ import { COINS_PATH } from './nav-items.ts';
  * The balance with a link to the wallet. It counts up to what was earned or bought. Hidden beside the wallet's own balance,
  * and on the narrowest screens, where the menu shows it.
  */
-export function BalancePill({ coins }: { coins: number | undefined }) {
+export function BalancePill({ coins, isMissing }: { coins: number | undefined; isMissing: boolean }) {
   const shown = useCountUp(coins);
   return (
     <Link href={COINS_PATH} className={cx(PILL, shown !== coins && 'scale-105')}>
       <span className="sr-only">Balance: </span>
-      {shown === undefined ? (
-        <Skeleton className="h-4 w-20" />
-      ) : (
+      {shown !== undefined ? (
         <Balance coins={shown} className="text-sm sm:text-base" />
+      ) : isMissing ? (
+        <span className="inline-flex items-center gap-1 font-semibold text-coin">
+          <CoinIcon />
+          <span aria-hidden>–</span>
+          <span className="sr-only">not available</span>
+        </span>
+      ) : (
+        <Skeleton className="h-4 w-20" />
       )}
     </Link>
   );

@@ -32,7 +32,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
           <NavLinks layout="row" unreadMessages={shell.unreadMessages} />
         </div>
         <div className="ml-auto flex items-center gap-1">
-          <BalancePill coins={shell.coins} />
+          <BalancePill coins={shell.coins} isMissing={shell.isBalanceMissing} />
           <IconButton
             label="Refresh data"
             icon={<RefreshCw aria-hidden />}

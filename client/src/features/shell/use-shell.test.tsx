@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { getSession } from '../../session/session-store.ts';
 import { balanceOf } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
+import { badGateway } from '../../testing/server-answers.ts';
+import { BalancePill } from './BalancePill.tsx';
 import { useShell } from './use-shell.ts';
 
 function LogoutButton() {
@@ -27,4 +29,18 @@ test('leaving the page during a logout ends the session on this device', async (
   dispatchEvent(new Event('pageshow'));
   answer.resolve({ message: '' });
   await waitFor(() => expect(location.pathname).toBe('/auth'));
+});
+
+function Pill() {
+  const { coins, isBalanceMissing } = useShell();
+  return <BalancePill coins={coins} isMissing={isBalanceMissing} />;
+}
+
+test('the balance in the header does not look as if it were loading once it failed', async () => {
+  const counts = { inbox: 0, outbox: 0, expired: 0, rejected: 0, unreadInbox: 0, unreadReplies: 0 };
+  const { reload, server } = show(<Pill />, { answers: { 'messages.counts': counts, 'coins.balance': badGateway } });
+  await screen.findByRole('link', { name: 'Balance: not available' });
+  server.answer({ 'coins.balance': balanceOf(1000) });
+  reload();
+  await screen.findByRole('link', { name: 'Balance: 1,000 coins' });
 });

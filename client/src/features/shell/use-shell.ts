@@ -75,6 +75,8 @@ export function useShell() {
     unreadMessages: (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0),
     /** Undefined until loaded. */
     coins: balance.data?.coins,
+    /** Loading the balance failed, or waits for the network. */
+    isBalanceMissing: balance.data === undefined && balance.fetchStatus !== 'fetching',
     isRefreshing,
     refresh: () => void refresh(),
     isLoggingOut: logoutCall.isPending,
