@@ -83,7 +83,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           />
         )}
         {step === 'picture' && (
-          <div className="flex">
+          <div className="flex *:flex-row">
             <AvatarPicker profile={{ ...profile, availabilityStatus }} />
           </div>
         )}
