@@ -1,32 +1,40 @@
-import { drawPortrait } from './portrait.ts';
+import { fileURLToPath } from 'node:url';
+import { DomainError } from '@proverse/shared';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { runPictureProgram } from './run-picture-program.ts';
 
-// They suit everyone: no beards, no religious headwear and no skin colour.
-const HEADS = ['medium1', 'short3', 'hatBeanie', 'dreads2', 'grayShort', 'twists', 'short5', 'afro', 'shaved3', 'pomp'];
-const LOOKS = [
-  { face: 'smile' },
-  { face: 'calm', glasses: 'glasses2' },
-  { face: 'cute' },
-  { face: 'smile', glasses: 'glasses4' },
-];
-const CLOTHES = ['9fc7bb', 'e3c58f', 'b9b3dd', 'e5a79f', '9fbfe0'];
-const INK = '2c3a36';
+const PROCESS = fileURLToPath(new URL('default-face-process.ts', import.meta.url));
 
-/** Draws one of `DEFAULT_FACES` illustrations as a profile picture. All are different. */
-export function drawDefaultFace(number: number): Promise<Buffer> {
-  const variant = Math.floor(number / HEADS.length);
-  return drawPortrait(
-    {
-      head: pick(HEADS, number),
-      ...pick(LOOKS, variant),
-      skin: 'ffffff',
-      hair: INK,
-      clothes: pick(CLOTHES, variant),
-    },
-    variant,
-  );
+/** How many faces one process draws, because starting it takes as long as drawing twenty. */
+const TOGETHER = 20;
+
+const limited = limitConcurrency({
+  maxRunning: 1,
+  maxWaiting: 50,
+  whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
+});
+
+const drawn = new Map<number, Promise<readonly Buffer[]>>();
+
+/**
+ * Returns one of `DEFAULT_FACES` illustrations as a profile picture. All are different, and each is drawn once.
+ * @throws DomainError SERVICE_UNAVAILABLE if the process that draws cannot start
+ */
+export async function defaultFace(number: number): Promise<Buffer> {
+  const first = number - (number % TOGETHER);
+  const faces = drawn.get(first) ?? drawFrom(first);
+  drawn.set(first, faces);
+  // A failure is not kept.
+  faces.catch(() => drawn.delete(first));
+  const face = (await faces)[number - first];
+  if (!face) throw new Error(`default face ${number} was not drawn`);
+  return face;
 }
 
-function pick<Value>(values: readonly Value[], number: number): Value {
-  // The remainder is an index of the list.
-  return values[number % values.length]!;
+async function drawFrom(first: number): Promise<readonly Buffer[]> {
+  const numbers = Array.from({ length: TOGETHER }, (_, index) => first + index);
+  const { code, output } = await limited(() => runPictureProgram(PROCESS, Buffer.from(JSON.stringify(numbers))));
+  if (code !== 0) throw new Error(`the process that draws faces ended with ${code}`);
+  const faces = JSON.parse(output.toString()) as readonly string[];
+  return faces.map((face) => Buffer.from(face, 'base64'));
 }

@@ -39,7 +39,7 @@ const file = (content: Buffer | string, over: Partial<Part> = {}): Part => ({
 
 test('serves a different face of 256 px for each number, without a token and on any site', async () => {
   const faces = await Promise.all(
-    [0, 1, 10, 20, 40, 199].map((number) => app.inject(`/api/avatars/face-${number}.webp`)),
+    [0, 1, 10, 19, 180, 199].map((number) => app.inject(`/api/avatars/face-${number}.webp`)),
   );
   for (const face of faces) {
     expect(face.statusCode).toBe(200);

@@ -1,22 +1,18 @@
 import { DEFAULT_FACES, DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { defaultFace } from '../kernel/default-face.ts';
 
 /**
  * Serves profile pictures, and the faces of people without one, to anyone and any site. The URL of a picture is its hash,
  * so it can be cached forever and needs no token.
  */
 export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
-  const drawn = new Map<number, Promise<Buffer>>();
-
   app.get<{ Params: { number: string } }>('/api/avatars/face-:number(^\\d{1,3}).webp', async (request, reply) => {
     const number = Number(request.params.number);
     if (number >= DEFAULT_FACES) throw new DomainError('NOT_FOUND');
-    const drawing = drawn.get(number) ?? drawFace(number);
-    drawn.set(number, drawing);
-    // A failure is not kept, neither here nor by caches.
-    drawing.catch(() => drawn.delete(number));
-    const face = await drawing;
+    // Before the headers, so that no cache keeps a failure.
+    const face = await defaultFace(number);
     reply.headers({ 'cache-control': 'public, max-age=604800', 'cross-origin-resource-policy': 'cross-origin' });
     return reply.type('image/webp').send(face);
   });
@@ -34,12 +30,6 @@ export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db
     if (isCached(request.headers['if-none-match'], hash)) return reply.code(304).send();
     return reply.type('image/webp').send(avatar.webp);
   });
-}
-
-// Loaded with the first face, because the parts of all faces take 1.4 MB.
-async function drawFace(number: number): Promise<Buffer> {
-  const { drawDefaultFace } = await import('../kernel/default-face.ts');
-  return drawDefaultFace(number);
 }
 
 /** Returns whether If-None-Match says that the caller has this picture. */

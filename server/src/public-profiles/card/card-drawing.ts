@@ -12,7 +12,6 @@ export interface Card {
   readonly rating: string | null;
   /** `Replies in 9 hours`. */
   readonly speed: string | null;
-  readonly initials: string;
   /** `@asha`. Stands for a name in a script that our fonts lack. */
   readonly handle: string;
   /** `proverse.example/@asha`. */
@@ -21,7 +20,7 @@ export interface Card {
 
 const SIZE = { width: 1200, height: 630 } as const;
 const EDGE = 72;
-/** Where the person's picture is put, if there is one. */
+/** Where the person's picture is put. */
 export const FACE = { left: EDGE, top: EDGE, size: 184 } as const;
 
 const INK = '#16211F';
@@ -36,7 +35,6 @@ export function drawCard(card: Card): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
 <rect width="${SIZE.width}" height="${SIZE.height}" fill="#FAF9F6"/>
 <rect width="${SIZE.width}" height="12" fill="${PRIMARY}"/>
-${drawInitials(isDrawable(card.initials) ? card.initials : card.handle.slice(1, 2).toUpperCase())}
 ${place(nameOf(isDrawable(card.name) ? card.name : card.handle, right - beside), beside, 146, INK)}
 ${place(fittingPath(card.profession, 'regular', 36, right - beside), beside, 204, MUTED)}
 ${drawFacts(card, beside, right)}
@@ -58,13 +56,6 @@ function nameOf(name: string, maxWidthPx: number): TextPath {
 
 function place({ path }: TextPath, x: number, y: number, colour: string): string {
   return `<path transform="translate(${x.toFixed(1)} ${y})" fill="${colour}" d="${path}"/>`;
-}
-
-function drawInitials(initials: string): string {
-  const text = textPath(initials, 'strong', 72);
-  const centre = FACE.size / 2;
-  return `<circle cx="${FACE.left + centre}" cy="${FACE.top + centre}" r="${centre}" fill="#E3F0EC"/>
-${place(text, FACE.left + centre - text.widthPx / 2, FACE.top + centre + 26, PRIMARY)}`;
 }
 
 /** The rating and the speed, beside the face. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { formatCount, formatInr, initialsOf, responseTimeText } from '@proverse/shared';
+import { formatCount, formatInr, responseTimeText } from '@proverse/shared';
 import type { WebProfile } from '../web/read-web-profile.ts';
 import { formatRating, nameOf } from '../web/web-text.ts';
 import type { Card } from './card-drawing.ts';
 
 /** Increase it when the drawing changes, so that all cards are made again. */
-const DESIGN = 1;
+const DESIGN = 2;
 
 export type CardProfile = Pick<
   WebProfile,
@@ -33,7 +33,6 @@ export function cardOf(person: CardProfile, siteUrl: string): Card {
     offer: messageRate === null ? null : `Ask for ${formatInr(messageRate)}`,
     rating: rating === null ? null : `${formatRating(rating)} (${formatCount(ratings)})`,
     speed: responseHours === null ? null : `Replies in ${responseTimeText(Math.max(Math.round(responseHours), 1))}`,
-    initials: initialsOf(nameOf(person)),
     handle: `@${person.handle}`,
     address: `${new URL(siteUrl).host}/@${person.handle}`,
   };

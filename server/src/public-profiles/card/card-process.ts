@@ -11,10 +11,10 @@ setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
 
-const { card, face } = (await json(process.stdin)) as { readonly card: Card; readonly face: string | null };
-const layers =
-  face === null ? [] : [{ input: await round(Buffer.from(face, 'base64')), left: FACE.left, top: FACE.top }];
-const picture = sharp(Buffer.from(drawCard(card))).composite(layers);
+const { card, face } = (await json(process.stdin)) as { readonly card: Card; readonly face: string };
+const picture = sharp(Buffer.from(drawCard(card))).composite([
+  { input: await round(Buffer.from(face, 'base64')), left: FACE.left, top: FACE.top },
+]);
 process.stdout.write(await picture.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer());
 
 /** Cuts a circle out of a profile picture, which picture-process.ts has made. */

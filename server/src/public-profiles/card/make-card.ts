@@ -18,8 +18,8 @@ const limited = limitConcurrency({
  * @throws DomainError SERVICE_UNAVAILABLE if too many cards are waiting
  * @param run replaced by tests
  */
-export async function makeCard(card: Card, face: Buffer | null, run = runPictureProgram): Promise<Buffer> {
-  const input = Buffer.from(JSON.stringify({ card, face: face?.toString('base64') ?? null }));
+export async function makeCard(card: Card, face: Buffer, run = runPictureProgram): Promise<Buffer> {
+  const input = Buffer.from(JSON.stringify({ card, face: face.toString('base64') }));
   const { code, output } = await limited(() => run(PROCESS, input));
   if (code !== 0 || output.length === 0) throw new Error(`the process that draws cards ended with ${code}`);
   return output;

@@ -1,5 +1,8 @@
+import { DEFAULT_FACES, indexOfName } from '@proverse/shared';
 import type { Pool } from 'pg';
 import { many, maybeOne, type Queryable } from '../../db/rows.ts';
+import { defaultFace } from '../../kernel/default-face.ts';
+import { nameOf } from '../web/web-text.ts';
 import { cardOf, cardVersion, type CardProfile } from './card-of.ts';
 import { makeCard } from './make-card.ts';
 
@@ -66,7 +69,8 @@ export async function findShareCard(
 
 async function makeAndKeep(pool: Pool, person: CardRow, version: string, siteUrl: string): Promise<Buffer> {
   const face = await maybeOne<{ webp: Buffer }>(pool, { name: 'web.face', text: FACE, values: [person.avatarUrl] });
-  const png = await makeCard(cardOf(person, siteUrl), face?.webp ?? null);
+  const picture = face?.webp ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
+  const png = await makeCard(cardOf(person, siteUrl), picture);
   await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, version, png] });
   return png;
 }

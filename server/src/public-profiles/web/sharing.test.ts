@@ -73,8 +73,8 @@ test('cards wait in a short queue, and the rest are turned away', async () => {
     return { code: 0, signal: null, output: Buffer.from('a card') };
   };
   const nothing = { headline: null, offer: null, rating: null, speed: null };
-  const card = { ...nothing, name: 'A', profession: 'B', initials: 'A', handle: '@a', address: 'proverse.example/@a' };
-  const waiting = Array.from({ length: 9 }, () => makeCard(card, null, slowly));
+  const card = { ...nothing, name: 'A', profession: 'B', handle: '@a', address: 'proverse.example/@a' };
+  const waiting = Array.from({ length: 9 }, () => makeCard(card, Buffer.of(), slowly));
   const rejected = await get(`/og/@${handle}.png`);
   expect([rejected.statusCode, rejected.headers]).toMatchObject([
     503,
