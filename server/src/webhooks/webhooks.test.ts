@@ -1,6 +1,6 @@
 import { LIMITS, type TokenScope, type WebhookEventType } from '@proverse/shared';
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requestDeletion } from '../account/request-deletion.ts';
 import type { UserContext } from '../context.ts';
 import { rateReply } from '../messages/rate-reply.ts';
@@ -17,6 +17,9 @@ import { webhookFor, webhookWorld } from './webhook-fixtures.ts';
 const world = await webhookWorld();
 const { receiver, passWaits } = world;
 const { ownerPool } = world.database;
+// A receiver gets every due delivery, also those that an earlier test left.
+beforeEach(() => ownerPool.query('delete from webhook_endpoints'));
+
 const PAGE = { page: 0, size: 50 };
 const statesOf = async (ctx: UserContext, id: string) =>
   (await listDeliveries(ctx, { id, ...PAGE })).content.map(({ state }) => state);
