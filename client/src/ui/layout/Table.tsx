@@ -95,6 +95,7 @@ export function Table<T extends { id: string }, Order extends string>(props: Tab
                       type="button"
                       data-card-target
                       aria-haspopup="dialog"
+                      aria-current={row.id === openId || undefined}
                       onClick={() => onOpen(row)}
                       className={cx(rowTarget, 'block w-full wrap-anywhere md:truncate')}
                     >
