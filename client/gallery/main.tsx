@@ -6,7 +6,7 @@ import { OverlayProvider } from '../src/ui/overlays/OverlayProvider.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has lost its #root');
+if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>

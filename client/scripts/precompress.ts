@@ -12,7 +12,7 @@ export async function brotli(content: Buffer): Promise<Buffer> {
   return toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 }
 
-/** Writes `file.br` and `file.gz` beside every text file under `dir`, so that the server never compresses. */
+/** Writes `file.br` and `file.gz` beside every text file under `dir`, so that none is compressed per request. */
 export async function precompress(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name));

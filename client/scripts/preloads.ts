@@ -5,7 +5,7 @@ import { filesOf, scriptsOf } from './manifest-files.ts';
 import { APP, SCREENS } from './screens.ts';
 
 /**
- * Writes `preloads.json`: for each address a `Link` header with the files of its document and screen. What blocks the
+ * Writes `preloads.json`: each address's `Link` header, with the app's styles and its screen's scripts. What blocks the
  * first paint comes first. Without it, a browser finds a screen's code only after running the app's.
  */
 export async function writePreloads(distDir: string): Promise<void> {

@@ -23,7 +23,7 @@ const newsreader = '@fontsource/newsreader/files/newsreader-latin-600-normal.wof
 const weights = { variationAxes: { wght: { min: 400, max: 700 } } };
 
 /** Every font file, its source and the characters it keeps. */
-const cuts = [
+const subsets = [
   { file: 'figtree-text', source: `${figtree}latin-wght-normal.woff2`, text: ascii + punctuation, options: weights },
   { file: 'figtree-latin-1', source: `${figtree}latin-wght-normal.woff2`, text: latin1, options: weights },
   {
@@ -39,7 +39,7 @@ const cuts = [
 ];
 
 await mkdir(outDir, { recursive: true });
-for (const { file, source, text, options } of cuts) {
+for (const { file, source, text, options } of subsets) {
   const original = await readFile(require.resolve(source));
   const subset = await subsetFont(original, text, { targetFormat: 'woff2', ...options });
   await writeFile(new URL(`${file}.woff2`, outDir), subset);

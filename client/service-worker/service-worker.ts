@@ -1,4 +1,4 @@
-/** The service worker. It opens the app without a network and shows push messages. It never touches calls of the API. */
+/** The service worker. It opens the app offline and shows push notifications. It never touches API calls. */
 import { built } from './build.ts';
 import { dropOldFiles, keepFiles, openAsset, openFile, openScreen } from './files.ts';
 import { openNotification, showPush } from './notifications.ts';
@@ -6,9 +6,9 @@ import { routeOf } from './route-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const ANSWERS = { screen: openScreen, asset: openAsset, file: openFile };
+const HANDLERS = { screen: openScreen, asset: openAsset, file: openFile };
 
-// A new version waits until the user reloads, so that no open page loses the version it runs.
+// A new version waits until the user accepts it in the app (app-worker.ts), so that no open page loses the version it runs.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles()));
 self.addEventListener('message', (event) => {
@@ -16,7 +16,7 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const route = routeOf(event.request, self.location.origin, built);
-  if (route) event.respondWith(ANSWERS[route](event.request));
+  if (route) event.respondWith(HANDLERS[route](event.request));
 });
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)));

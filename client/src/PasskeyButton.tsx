@@ -8,7 +8,7 @@ export interface PasskeyButtonProps extends Pick<ButtonProps, 'variant'> {
   children: ReactNode;
 }
 
-/** Asks for the user's passkey. Renders nothing in a browser without passkeys. */
+/** Asks for the user's passkey. Renders nothing in a browser without passkey support. */
 export function PasskeyButton({ passkey, variant, children }: PasskeyButtonProps) {
   if (!canUsePasskeys) return null;
   return (

@@ -11,7 +11,7 @@ import { useTheme } from './ui/hooks/use-theme.ts';
 export function Providers({ children }: { children: ReactNode }) {
   useTheme();
   return (
-    // Inline style elements would break the content security policy.
+    // The content security policy blocks inline style elements.
     <CSPProvider disableStyleElements>
       <ErrorBoundary FallbackComponent={ErrorPage}>
         <OverlayProvider>

@@ -6,12 +6,12 @@ import { awaitInstallOffer } from './install/install-offer.ts';
 import { loadScreenAt } from './routes.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('app.html has lost its #root');
+if (!root) throw new Error('app.html has no #root');
 
 awaitInstallOffer();
 
-// Until then app.html shows a spinner. One render of the whole screen is faster than three of its parts, and a
-// transition lets the browser pause it. The screen's error boundary reports a failed download.
+// app.html shows a spinner until the screen has loaded. Rendering it once is faster than rendering its parts as they load,
+// and a transition lets the browser pause it. If the download fails, WhenLoaded tries again and reports it.
 void loadScreenAt(location.pathname)
   .catch(() => undefined)
   .then(() =>

@@ -1,6 +1,8 @@
 /** Checks of the ledger against messages, purchases and withdrawals. */
 import { rowCheck, type Check } from './check.ts';
 
+// Accounts: 1 gateway, 2 bonus issue, 8–11 escrow, 18–19 payouts (migrations/0003_ledger.sql).
+
 // Each hold and withdrawal with its resolution.
 const RESOLVED = `resolved as (
   select h.*, r.id as resolution_id, r.kind as resolution,
@@ -30,7 +32,7 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s (%s coins) and hold %s of message %s (%s coins)', m.id, m.price_coins, h.id, h.message_id, -h.amount_coins)`,
   }),
   rowCheck({
-    holds: 'escrow holds the price of every pending message and nothing for others',
+    holds: 'escrow holds the price of every pending message and nothing for other messages',
     with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
     wrong: `coalesce(h.still_held, 0) <> case when m.status = 'pending' then m.price_coins else 0 end`,
@@ -85,7 +87,8 @@ export const counterpartChecks: Check[] = [
     finding: `format('pass %s: %s of %s uses', p.id, p.uses, p.uses_max)`,
   }),
   rowCheck({
-    holds: 'every follow-up follows an answered message between the same people, which has no other',
+    holds:
+      'every follow-up follows a replied message between the same people, which has no other pending or replied one',
     from: `messages f left join messages m on m.id = f.follows_message_id`,
     wrong: `f.follows_message_id is not null and (m.status is distinct from 'replied'
       or (m.sender_id, m.recipient_id) <> (f.sender_id, f.recipient_id)
@@ -97,6 +100,7 @@ export const counterpartChecks: Check[] = [
   rowCheck({
     holds: 'the tallies of messages and earnings match messages and ledger',
     with: `tallied as (
+      -- 'sent unread' counts replied messages whose reply is unread.
       select user_id, replace(tally, 'unread', 'replied') as tally, sum(number) as number, sum(coins) as coins
       from (select * from tallies union all select * from tally_changes) t
       group by 1, 2
@@ -131,8 +135,8 @@ export const counterpartChecks: Check[] = [
     finding: `format('payment %s of %s: %s purchases', provider_ref, provider, times)`,
   }),
   rowCheck({
-    // The history shows a purchase that failed and was paid later as both declined and completed.
-    holds: 'exactly the declined purchases are in the history as declined',
+    // A purchase that failed and was paid later is in the history twice: declined, then completed.
+    holds: 'the history shows each failed purchase as declined, and no other',
     from: `purchases p full join (select * from ledger_tx where kind = 'purchase_declined') d on d.purchase_id = p.id
       left join ledger_tx c on c.kind = 'purchase' and c.purchase_id = p.id`,
     wrong: `p.id is null or case p.status when 'failed' then d.id is null when 'completed' then d.id is not null and d.id > c.id else d.id is not null end
@@ -140,10 +144,10 @@ export const counterpartChecks: Check[] = [
     finding: `format('purchase %s (%s): declined by transaction %s', coalesce(p.id, d.purchase_id), p.status, d.id)`,
   }),
   rowCheck({
-    holds: 'the signup bonus was given at most once',
+    holds: 'each user got the signup bonus at most once',
     from: `(select user_id, count(*) as times from ledger_tx where kind = 'signup_bonus' group by user_id) x`,
     wrong: 'times > 1',
-    finding: `format('user %s got it %s times', user_id, times)`,
+    finding: `format('user %s got the bonus %s times', user_id, times)`,
   }),
   rowCheck({
     holds: 'every withdrawal took its coins, kind by kind, and was resolved as its status says',

@@ -28,7 +28,7 @@ const directory = kept ?? mkdtempSync(join(tmpdir(), 'proverse-scale-'));
 // When root starts it, the database runs as another user, who needs access to the directory.
 if (kept === undefined) chmodSync(directory, 0o711);
 try {
-  if (!existsSync(join(directory, 'postgres'))) await withPostgres({ disposable: true }, fill);
+  if (!existsSync(join(directory, 'postgres'))) await fillDatabase();
   await withPostgres({}, async (databaseUrl) => {
     await migrate(databaseUrl);
     await warm(databaseUrl);
@@ -41,6 +41,16 @@ try {
   });
 } finally {
   if (kept === undefined) rmSync(directory, { recursive: true, force: true });
+}
+
+/** A database that is only half filled is removed, because the next run would measure it. */
+async function fillDatabase(): Promise<void> {
+  try {
+    await withPostgres({ disposable: true }, fill);
+  } catch (error) {
+    rmSync(join(directory, 'postgres'), { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** A disposable database is filled faster, but has other settings than the product's. */

@@ -96,7 +96,7 @@ async function serve(config: Config, databaseUrl: string, log: Logger): Promise<
 
 /** WORKERS, or as many as the cores and the database's connections allow. A node that only runs jobs has one process. */
 async function workersOf({ workers, roles }: Config, databaseUrl: string): Promise<number> {
-  const fitting = await processesThatFit(databaseUrl, workers ?? 1);
-  if (!roles.includes('web')) return 1;
-  return workers ?? Math.min(availableParallelism(), DEFAULT_WORKERS_MAX, fitting);
+  const wanted = roles.includes('web') ? workers : 1;
+  const fitting = await processesThatFit(databaseUrl, wanted ?? 1);
+  return wanted ?? Math.min(availableParallelism(), DEFAULT_WORKERS_MAX, fitting);
 }

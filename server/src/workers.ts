@@ -1,4 +1,4 @@
-/** The worker processes of a node. They share its port. Each is a complete server, and the first one also runs the jobs. */
+/** The worker processes of a node. They share its port. Each is a complete server. Jobs run only in the first. */
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,12 +23,12 @@ interface Worker {
 const PROGRAM = join(import.meta.dirname, '../../scripts/start/worker.ts');
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-// A worker that lived this long did not fail because of the way it started.
+// A worker that ran this long is started again after the shortest pause.
 const STABLE_AFTER_MS = 60_000;
 
 /**
  * Starts `count` workers on the migrated database. They read this process's environment. A worker that ends is started
- * again, after a pause that doubles each time it fails soon. `close` lets all of them finish their calls.
+ * again after a pause, which doubles while workers end within a minute. `close` lets all of them finish their calls.
  * @throws StartRefused when one of them cannot start
  */
 export async function startWorkers(
@@ -43,7 +43,7 @@ export async function startWorkers(
   answerMetricsRequests();
 
   function keep(workerRoles: readonly string[]): Promise<WorkerReady> {
-    // A worker does not need the owner's login, so an attacker who controls it does not get it.
+    // Workers do not need the owner's login, so an attacker who controls one must not find it.
     const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '', ROLES: workerRoles.join(',') };
     const start = (): Worker => startWorker(env, log);
     const first = start();
@@ -92,7 +92,7 @@ async function keepRunning(first: Worker, start: () => Worker, log: Log, stoppin
     const how = await worker.ended;
     if (stopping.aborted) return;
     if (performance.now() - startedAt > STABLE_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
-    log.error({ how, pauseMs }, 'a worker process ended and is started again');
+    log.error({ how, pauseMs }, 'a worker process ended');
     await delay(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return;
     worker = start();

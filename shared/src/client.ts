@@ -1,5 +1,5 @@
 /**
- * The typed client for other TypeScript apps. Its page is ../README.md.
+ * The typed client for other TypeScript apps. See ../README.md.
  *
  * @example
  * const proverse = createClient({ url: 'https://proverse.example', token: process.env.PROVERSE_TOKEN });
@@ -23,11 +23,11 @@ export interface ClientOptions {
   readonly url: string;
   /** An API token or an access token, or a function that returns the current one. Omit it for public calls. */
   readonly token?: string | (() => string | undefined) | undefined;
-  /** Where to keep the tokens of a sign-in through this client, instead of `token`. The access token is renewed when it expires. */
+  /** Instead of `token`, to sign in through this client: stores the tokens. An expired access token is renewed. */
   readonly tokenStore?: TokenStore;
   /** How long to wait for each response, 30 s by default. */
   readonly timeoutMs?: number;
-  /** How often to repeat a call after a failure that may pass, 2 by default. No repeat does anything twice. */
+  /** How often to retry a call after a temporary failure, 2 by default. A retry never takes effect twice. */
   readonly maxRetries?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
@@ -47,7 +47,7 @@ type AllInput<Input> = Omit<Input, 'page'> extends infer Rest ? (object extends 
 
 interface Pages<O extends Query, Item> {
   /**
-   * Loads all pages, one when the one before was read. Rows that move to another page meanwhile are skipped or repeated,
+   * Loads page after page as you read the rows. Rows that move to another page meanwhile are skipped or repeated,
    * so collect the rows before you change what the list shows.
    */
   all(...args: Args<AllInput<In<O>>, CallOptions>): AsyncGenerator<Item, void, undefined>;
@@ -85,18 +85,20 @@ export function createClient(options: ClientOptions): ProverseClient {
   const token = (): string | undefined =>
     typeof options.token === 'function' ? options.token() : (options.token ?? options.tokenStore?.read().accessToken);
   const send = callSender({ ...options, url, token });
-  const subscribe = subscriber(url, token, () => send('query', 'messages.counts', undefined), options.WebSocket);
+  // Any call renews an expired token before a socket opens.
+  const renewToken = () => send('query', 'messages.counts', undefined);
+  const subscribe = subscriber(url, token, renewToken, options.WebSocket);
   const methods = (path: string) => ({
-    query: (input?: unknown, each?: CallOptions) => send('query', path, input, each),
-    mutate: (input?: unknown, each?: CallOptions) => send('mutation', path, input, each),
+    query: (input?: unknown, callOptions?: CallOptions) => send('query', path, input, callOptions),
+    mutate: (input?: unknown, callOptions?: CallOptions) => send('mutation', path, input, callOptions),
     subscribe: (input: unknown, listener: Listener<unknown>) => subscribe(path, input, listener),
-    all: (input?: object, each?: CallOptions) =>
-      allPages((page) => send('query', path, { ...input, ...page }, each) as Promise<never>, input),
+    all: (input?: object, callOptions?: CallOptions) =>
+      allPages((paging) => send('query', path, { ...input, ...paging }, callOptions) as Promise<never>, input),
   });
   return byName((slice) => byName((name) => methods(`${slice}.${name}`))) as unknown as ProverseClient;
 }
 
-/** Returns an object with every property, so that the client does not need the contract's list of operations. */
+/** Creates each property when it is read, so that the client does not need the contract's list of operations. */
 function byName(value: (name: string) => object): object {
   return new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? value(name) : undefined) });
 }

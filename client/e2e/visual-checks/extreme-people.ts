@@ -4,8 +4,8 @@ import { member, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
 
 const LONGEST = {
-  firstName: 'Donaudampfschifffahrtsgesellschaftskapitän'.slice(0, 40),
-  lastName: 'Wolfeschlegelsteinhausenbergerdorffsmith'.slice(0, 40),
+  firstName: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenfabrik'.slice(0, 60),
+  lastName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'.slice(0, 60),
   profession: 'Rechtsschutzversicherungsgesellschaftenfachberaterinnenausbilderin'.slice(0, 60),
 };
 const HINDI_NAME = { firstName: 'अनुराधा', lastName: 'श्रीवास्तव-चट्टोपाध्याय', profession: 'आयकर और निवेश सलाहकार' };
@@ -20,24 +20,25 @@ export const ARABIC = 'هل أبدأ بقاعدة البيانات أم بالت
 
 /** A balance in lakhs, shown as ₹12,34,567. */
 const MANY_COINS = 1_234_567;
+const WELCOME_COINS = 1000;
 
 type Name = typeof LONGEST;
 
 /** A member whose first session already shows this name. */
-async function memberNamed(name: Name, messageRate?: number, coins?: number): Promise<Member> {
-  const person = await member('Guest', messageRate === undefined ? {} : { messageRate }, async ({ id }) => {
+async function memberNamed(name: Name, messageRate: number, coins?: number): Promise<Member> {
+  const person = await member('Guest', { messageRate }, async ({ id }) => {
     await sql('update users set first_name = $2, last_name = $3, profession = $4 where id = $1', [
       id,
       name.firstName,
       name.lastName,
       name.profession,
     ]);
-    if (coins !== undefined) await buy(id, coins - 1000);
+    if (coins !== undefined) await buy(id, coins - WELCOME_COINS);
   });
   return { ...person, ...name, name: `${name.firstName} ${name.lastName}` };
 }
 
-/** Adds coins to the welcome bonus as one purchase. */
+/** Buys coins, in addition to the welcome bonus. */
 async function buy(userId: string, coins: number): Promise<void> {
   const id = randomUUID();
   await sql(

@@ -5,7 +5,7 @@ import { pointerReleased } from '../ui/hooks/pointer-release.ts';
 import { Counter, TextArea } from '../ui/controls/TextArea.tsx';
 import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
-/** What a good message answers. */
+/** Questions that a good message answers. */
 const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
 
 export interface ComposeFormProps {
@@ -21,20 +21,20 @@ export interface ComposeFormProps {
 /** Subject and message. A filled field is validated on blur, and both at submit, which focuses the first error. */
 export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: ComposeFormProps) {
   const contentInput = useRef<HTMLTextAreaElement>(null);
-  const [left, setLeft] = useState({ subject: false, content: false });
+  const [touched, setTouched] = useState({ subject: false, content: false });
   const errors = { subject: subjectError(value.subject), content: contentError(value.content) };
 
   function submit(): void {
-    setLeft({ subject: true, content: true });
+    setTouched({ subject: true, content: true });
     if (errors.subject !== undefined) subjectInput.current?.focus();
     else if (errors.content !== undefined) contentInput.current?.focus();
     else onSubmit();
   }
 
-  async function leave(field: keyof typeof left): Promise<void> {
+  async function markTouched(field: keyof typeof touched): Promise<void> {
     if (value[field] === '') return;
     await pointerReleased();
-    setLeft((current) => ({ ...current, [field]: true }));
+    setTouched((current) => ({ ...current, [field]: true }));
   }
 
   function submitByKey(event: KeyboardEvent): void {
@@ -55,7 +55,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
     >
       <Field
         label="Subject"
-        error={left.subject ? errors.subject : undefined}
+        error={touched.subject ? errors.subject : undefined}
         aside={<Counter length={value.subject.trim().length} maxLength={LIMITS.subjectMax} />}
       >
         {(control) => (
@@ -70,7 +70,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
             value={value.subject}
             onChange={(event) => onChange({ subject: event.target.value })}
             onKeyDown={submitByKey}
-            onBlur={() => void leave('subject')}
+            onBlur={() => void markTouched('subject')}
             className={controlClasses}
           />
         )}
@@ -84,11 +84,11 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
         rows={6}
         prompts={PROMPTS}
         maxLength={LIMITS.contentMax}
-        error={left.content ? errors.content : undefined}
+        error={touched.content ? errors.content : undefined}
         value={value.content}
         onChange={(event) => onChange({ content: event.target.value })}
         onKeyDown={submitByKey}
-        onBlur={() => void leave('content')}
+        onBlur={() => void markTouched('content')}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-/** Requests for files, which tRPC does not carry, with the session handling of every other call. */
+/** Uploads and downloads, which tRPC does not carry. The session is handled as for any other call. */
 import { errorBody, FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError } from '@trpc/client';
@@ -6,7 +6,7 @@ import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
 
-interface AuthorisedInit extends RequestInit {
+interface AuthorisedInit extends Pick<RequestInit, 'method' | 'body'> {
   headers?: Record<string, string>;
 }
 
@@ -14,26 +14,28 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
  * Resolves with a 2xx response, whose body may still be loading. Renews an expired access token once.
- * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`
+ * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`; Error if no response
+ * arrives or the session cannot be renewed
  */
 export async function authorisedFetch(path: string, init: AuthorisedInit = {}): Promise<Response> {
   const [token, userId] = [getAccessToken(), getSession().user?.id];
   let response = await attempt(path, init);
   if (response.status === 401) {
     await refreshAccessToken(token);
-    // Meanwhile another user may have signed in in another tab. The call is not repeated for them.
+    // If another user has signed in in another tab meanwhile, the call is not repeated as that user.
     if (getSession().user?.id !== userId) throw await errorOf(response);
     response = await attempt(path, init);
   }
   if (response.ok) return response;
   const error = await errorOf(response);
   if (response.status === 401) endSession(FAILURE_TEXTS.sessionEnded);
+  // Only suspended users and rejected origins get a 403.
   if (response.status === 403) endSession(errorBody(error)?.message ?? FAILURE_TEXTS.sessionEnded);
   throw error;
 }
 
 async function attempt(path: string, init: AuthorisedInit): Promise<Response> {
-  // Only the start of the response is timed, because a large file may take long.
+  // The timeout ends when the response starts, because a large download may take long.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
   try {

@@ -134,7 +134,7 @@ export const corruptBooks = (targets: Targets): Corruption[] => [
     found: /legs of its kind/,
     by: [`update ledger_tx set fee_coins = fee_coins + 1 where id = ${txOf(targets.replied, 'release')}`],
   },
-  { what: 'a bonus was given twice', found: /signup bonus was given at most once/, by: repeatTx('signup_bonus') },
+  { what: 'a bonus was given twice', found: /signup bonus at most once/, by: repeatTx('signup_bonus') },
   { what: 'a purchase was credited twice', found: /completed purchase was credited once/, by: repeatTx('purchase') },
   { what: 'something that happens once happened twice', found: /happened once/, by: repeatTx('purchase') },
   { what: 'a hold was refunded twice', found: /resolved at most once/, by: repeatTx('refund_reject') },

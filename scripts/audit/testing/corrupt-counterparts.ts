@@ -127,7 +127,7 @@ export const corruptCounterparts = (targets: Targets): Corruption[] => [
   },
   {
     what: 'a declined purchase is missing in the history',
-    found: /exactly the declined purchases/,
+    found: /each failed purchase as declined/,
     by: [`delete from ledger_tx where id = ${anyTx('purchase_declined')}`],
   },
   {

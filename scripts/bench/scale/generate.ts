@@ -1,7 +1,7 @@
 /**
- * Fills a migrated, empty database with a million professionals and ten million ledger entries, with set-based statements,
- * two at a time. Keys and indexes are built last. Triggers are off meanwhile: the statements write what triggers would,
- * and the auditor checks every row afterwards.
+ * Fills a migrated, empty database with a million professionals and ten million ledger entries by set-based statements on
+ * two connections. Keys and indexes are built last. Triggers are off: the statements write what the triggers would, and
+ * the auditor checks every row afterwards.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ const MESSAGES = 2_060_000;
 const KEYS_LATER = ['messages', 'ledger_tx', 'ledger_entry', 'notifications'] as const;
 const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'directory_documents', 'ratings', 'tallies'];
 
-/** Fills the database. `databaseUrl` connects as the owner; `step` receives progress messages. */
-export async function generate(databaseUrl: string, step: (text: string) => void): Promise<void> {
+/** Fills the database. `databaseUrl` connects as the owner; `report` receives progress messages. */
+export async function generate(databaseUrl: string, report: (text: string) => void): Promise<void> {
   const clients = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })];
   const [first, second] = clients as [pg.Client, pg.Client];
   /** Runs the file for both halves of 1 to `last` in parallel. */
@@ -34,30 +34,31 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     }
     await first.query(sql('words'));
     const dropped = await dropIndexes(first, INDEXES_LATER, KEYS_LATER);
-    step('people');
+    report('people');
     await inHalves('people', PEOPLE);
-    step('messages and ledger events');
+    report('messages and ledger events');
     await first.query(sql('tables'));
     await inHalves('messages', MESSAGES);
     const { rows } = await first.query<{ events: number }>(sql('events')).then(lastOf);
     const events = rows[0]?.events ?? 0;
     await withoutTriggers(first, ['ledger_tx', 'ledger_entry'], async () => {
-      step('ledger transactions');
+      report('ledger transactions');
       await inHalves('ledger', events);
-      step('ledger entries');
+      report('ledger entries');
+      // The halves are the even and the odd wallets.
       await inHalves('entries', 2);
     });
-    step('outcomes of messages');
+    report('outcomes of messages');
     await inHalves('outcomes', MESSAGES);
     await first.query(sql('figures'));
     await inHalves('directory', PEOPLE);
-    step('indexes');
+    report('indexes');
     await buildIndexes([first, second], dropped);
-    step('leading experts');
+    report('leading experts');
     await markLeading(first);
-    step('checkpoints and ledger totals');
+    report('checkpoints and ledger totals');
     await createCheckpoints(first);
-    step('statistics');
+    report('statistics');
     await vacuum([first, second]);
   } finally {
     for (const client of clients) await client.end();
@@ -84,7 +85,8 @@ async function createCheckpoints(client: pg.Client): Promise<void> {
   const coverAll = 'select create_checkpoint() = 0 as done';
   const addAll = 'select ledger_add_totals() is null as done';
   for (const part of [coverAll, addAll]) {
-    for (let done = false; !done;) {
+    let done = false;
+    while (!done) {
       const { rows } = await client.query<{ done: boolean }>(part);
       done = rows[0]?.done ?? true;
     }
@@ -98,7 +100,7 @@ function lastOf<T>(answer: T | T[]): T {
   return last;
 }
 
-/** Disables, during `write`, also the triggers that session_replication_role does not, and restores each as it was. */
+/** Runs `write` with all user triggers of the tables disabled, including those that replica mode leaves on. */
 async function withoutTriggers(
   client: pg.Client,
   tables: readonly string[],
@@ -117,8 +119,8 @@ async function withoutTriggers(
   for (const { on } of rows) await client.query(on);
 }
 
-async function vacuum(clients: readonly pg.Client[]): Promise<void> {
-  const { rows } = await lastOf([...clients]).query<{ name: string }>(
+async function vacuum(clients: readonly [pg.Client, pg.Client]): Promise<void> {
+  const { rows } = await clients[0].query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc`,
   );

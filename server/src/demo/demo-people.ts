@@ -1,7 +1,7 @@
 import type { Portrait } from '../kernel/portrait.ts';
 import people from './demo-people.json' with { type: 'json' };
 
-/** Selects the messages that a demo user receives (demo-conversations.ts). */
+/** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */
 export type Topic =
   | 'software'
   | 'data'
@@ -19,7 +19,7 @@ export type Topic =
 export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
-  /** For a name in another script. */
+  /** For a name that is not in Latin script. */
   readonly handle?: string;
   readonly profession: string;
   readonly topic: Topic;
@@ -32,11 +32,11 @@ export interface DemoPerson {
   readonly bio: string;
   /** The ratings received so far, oldest first. */
   readonly stars: readonly number[];
-  /** Users who joined lately have none, to show how that looks. */
+  /** Recent members have none, to show the default face. */
   readonly portrait?: Portrait;
 }
 
-/** A demo user with an account. */
+/** A demo user and their user id. */
 export interface Member {
   readonly id: string;
   readonly person: DemoPerson;
@@ -45,7 +45,7 @@ export interface Member {
 /** The client, the expert and all others. */
 export type Members = readonly [Member, Member, ...Member[]];
 
-/** Returns what a reply within 24 hours costs, or null: only the dearer demo users offer that. */
+/** Returns the price of a reply within 24 hours, or null. Only demo users who charge at least 100 coins offer it. */
 export function priorityRateOf({ rate }: DemoPerson): number | null {
   return rate >= 100 ? Math.round(rate * 2.4) : null;
 }
@@ -57,7 +57,7 @@ export function followUpRateOf({ rate }: DemoPerson): number | null {
 
 export const DEMO_PEOPLE = people as readonly DemoPerson[];
 
-/** The two demo accounts. The client sends messages, the expert receives them. */
+/** The two demo accounts that can sign in. The client sends messages, the expert receives them. */
 export const DEMO_CLIENT = {
   email: 'client@demo.proverse.example',
   password: 'Demo-client-1',

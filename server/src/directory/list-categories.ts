@@ -11,10 +11,10 @@ const FRESH_MS = 5 * 60_000;
 
 type Counts = ReadonlyMap<string, number>;
 
-// Counting reads an index of everyone, so each node does it once in five minutes.
+// Counting reads an index entry per person, so each process does it at most every five minutes.
 const cached = new WeakMap<Pool, { readonly until: number; readonly counts: Promise<Counts> }>();
 
-/** Lists the categories with the number of people in each. With a keyword, the nearest categories come first. */
+/** Lists the categories with the number of people in each. With a keyword, the best-matching categories come first. */
 export async function listCategories({ pool }: UserContext, { keyword = '' }: Input): Promise<Output> {
   const counts = await countsOf(pool);
   const question = keyword === '' ? undefined : await readQuestion(pool, keyword);
@@ -35,7 +35,7 @@ function countsOf(pool: Pool): Promise<Counts> {
   if (known && known.until > Date.now()) return known.counts;
   const counts = count(pool);
   cached.set(pool, { until: Date.now() + FRESH_MS, counts });
-  // A failure is not kept.
+  // Failures are not cached.
   counts.catch(() => cached.delete(pool));
   return counts;
 }

@@ -39,7 +39,7 @@ test('the jobs of a node mail admins about late work and owners about a ready re
     () =>
       expect(rows.flatMap(({ email }) => arrivedAt(email)).toSorted()).toEqual([
         'Waiting for an admin: 1 report',
-        'You can now finish the recovery of your Proverse account',
+        'You can now finish recovering your Proverse account',
       ]),
     { timeout: 20_000, interval: 10 },
   );

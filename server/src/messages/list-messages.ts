@@ -7,9 +7,9 @@ import { tabSearch } from './search-messages.ts';
 
 type Page = OutputOf<typeof contract.messages.inbox>;
 
-/** Lists received messages that are pending or answered: pending messages first, and within each group newest first. */
+/** Lists received messages: pending ones first, priority before standard, then replied ones, each newest first. */
 export const listInbox = tabLister('inbox');
-/** Lists sent messages that are pending or answered: unread replies first, and within each group newest first. */
+/** Lists sent messages that are pending or replied: unread replies first, then newest first. */
 export const listOutbox = tabLister('outbox');
 /** Lists sent and received messages that expired, newest first. */
 export const listExpired = tabLister('expired');
@@ -33,7 +33,7 @@ function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Pag
   };
 }
 
-/** Returns SQL for one side's rows up to the end of the page, in order. It needs no more than an index. */
+/** Returns SQL for one side's rows up to the end of the page, in order. An index-only scan is enough. */
 function sideSql({ mine, rank, ranks }: TabSide): string {
   return `(
     select id, ${rank} as rank, created_at from messages where ${mine} = $1 and ${rank} ${ranks}

@@ -101,6 +101,12 @@ test('a node fails to start when the database has too few connections for its wo
   );
 });
 
+test('a node with only jobs starts one process, whatever WORKERS says', async () => {
+  const jobs = await startNode({ DATABASE_URL: database.url, ROLES: 'jobs', WORKERS: '64' });
+  expect(workersOf(jobs)).toEqual([]);
+  expect(jobs.output()).toMatch(/Server listening/);
+});
+
 test('a node fails to start when its workers cannot start', async () => {
   const impossible = startNode({
     DATABASE_URL: database.url,

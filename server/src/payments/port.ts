@@ -15,7 +15,7 @@ export interface PaymentProvider {
   lookUp(reference: string): Promise<PaymentEvent | null>;
   /**
    * Yields the current state of every payment that the provider has for purchases begun in the period, to be compared
-   * with our books. A provider without books of its own computes the payments from `ours`.
+   * with our books. The sandbox keeps no books and derives the payments from `ours`.
    * @throws PaymentProviderUnavailable
    */
   payments(period: Period, ours: readonly Charge[]): AsyncIterable<ProviderPayment>;
@@ -40,7 +40,7 @@ export type ChargeResult =
   | { readonly status: 'declined'; readonly reference: string | null; readonly failure?: PurchaseFailure }
   | { readonly status: 'pending'; readonly reference: string; readonly redirectUrl: string; readonly expiresAt: Date };
 
-/** A verified event of a provider. The columns of `payment_events` explain its fields. */
+/** An event from a webhook or a look-up. The comments on `payment_events` explain its fields. */
 export interface PaymentEvent {
   readonly id: string;
   readonly provider: 'stripe';

@@ -1,6 +1,6 @@
 /**
- * Reads Stripe's objects. Only the fields named here are used, because an account may send older versions of its objects
- * than the SDK's types describe.
+ * Reads Stripe's objects. Only the fields named here are used, because an account's API version may be older than
+ * the SDK's types.
  */
 import * as z from 'zod/mini';
 import { DISPUTE_STANDING, type DisputeStanding, type PaymentEvent } from './port.ts';
@@ -54,7 +54,7 @@ const SESSION_KINDS: Readonly<Record<string, (session: StripeSession) => Payment
 
 /**
  * Reads a verified event. Returns null for types that we do not use and for other sales of the account. An event whose
- * `livemode` differs from `live` gets a problem.
+ * `livemode` differs from `live` gets the problem `livemode`.
  * @throws ZodError when the object does not match its type
  */
 export function readStripeEvent(raw: unknown, live: boolean): PaymentEvent | null {
@@ -84,7 +84,7 @@ function readObject(type: string, object: unknown): EventFields | null {
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount_refunded, currency });
   }
   if (type === 'refund.failed') {
-    // An admin must return the money in another way. Until then the coins stay charged back.
+    // The coins stay charged back, so an admin must return the money in another way.
     const { payment_intent, amount, currency } = z.parse(Refund, object);
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount, currency, problem: 'refund_failed' });
   }
@@ -135,7 +135,7 @@ const STANDINGS: Readonly<Record<string, DisputeStanding | undefined>> = {
   won: DISPUTE_STANDING.returned,
 };
 
-/** Adds the payment to the fields. Returns null if there is none, because only other sales have no payment intent. */
+/** Adds the payment to the fields. Returns null without one, because our own charges always have a payment intent. */
 function ofPayment(paymentRef: string | null | undefined, fields: EventFields): EventFields | null {
   return paymentRef ? { paymentRef, ...fields } : null;
 }

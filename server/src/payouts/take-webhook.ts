@@ -7,8 +7,8 @@ import type { TransferProvider, TransferReport } from './port.ts';
 import { parseJson, payoutEntity, reportOf } from './razorpayx-entity.ts';
 
 /**
- * Records a provider's report about a transfer. `eventId` is the provider's id of the report. A repeat changes nothing.
- * Returns false for a transfer that is not ours, because other people may pay from the same account.
+ * Records a provider's report about a transfer. `eventId` is the provider's id for the report. A repeat changes nothing.
+ * Returns false for a transfer that is not ours, because the account may also make other payouts.
  */
 export type TakeReport = (
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
@@ -29,7 +29,7 @@ const EVENT_ID = /^[\w-]{1,100}$/;
 const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEntity }) }) });
 
 /**
- * Records one delivery of RazorpayX. Each event counts once. Other events, such as the downtime of a bank or a payout that
+ * Handles a webhook from RazorpayX. Each event counts once. Other events, such as the downtime of a bank or a payout that
  * is not ours, are acknowledged and not stored.
  * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, after which RazorpayX sends the event again
  */
@@ -40,19 +40,16 @@ export async function takeWebhook(
   takeReport: TakeReport,
 ): Promise<void> {
   if (!isSigned(bytes, signature, webhookSecret)) {
-    deps.log.warn({ eventId: eventId.slice(0, 100) }, 'a webhook of RazorpayX with a wrong signature was refused');
+    deps.log.warn({ eventId: eventId.slice(0, 100) }, 'rejected a RazorpayX webhook with a wrong signature');
     throw new DomainError('SIGNATURE_INVALID');
   }
   const parsed = event.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success)
-    return deps.log.info(
-      { eventId: eventId.slice(0, 100) },
-      'a webhook of RazorpayX that is not about a payout was ignored',
-    );
+    return deps.log.info({ eventId: eventId.slice(0, 100) }, 'ignored a RazorpayX webhook without a readable payout');
   const id = EVENT_ID.test(eventId) ? eventId : createHash('sha256').update(bytes).digest('hex');
   const report = reportOf(parsed.data.payload.payout.entity);
   if (await takeReport(deps, 'razorpayx', id, report)) return;
-  deps.log.info({ providerRef: report.providerRef }, 'a payout of RazorpayX that is not ours was ignored');
+  deps.log.info({ providerRef: report.providerRef }, 'ignored a RazorpayX payout that is not ours');
 }
 
 function isSigned(bytes: Buffer, signature: string, secret: string): boolean {

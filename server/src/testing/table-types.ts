@@ -2,8 +2,8 @@ import { generate, IdentifierNode, PostgresDialect, type DatabaseMetadata } from
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-// Types that the catalogue does not know. It reports every column of a view as nullable; those listed here are not.
-// Names only: kysely-codegen parses anything else with a compiler API that TypeScript 7 does not have.
+// Types that pg_catalog does not know. It reports every column of a view as nullable; those listed here are not. Each type is
+// a single name, because kysely-codegen parses others with a compiler API that TypeScript 7 does not have.
 const COLUMN_TYPES = {
   'admin_acts.detail': 'ActDetail',
   'coin_events.amount_coins': 'number',
@@ -47,15 +47,15 @@ interface Introspected {
   readonly metadata: DatabaseMetadata;
 }
 
-/** Gives a column whose check constraint allows a list of texts the union of these texts as its type. */
+/** Marks the listed columns of views as not null, and types a column as a union of texts if a check constraint lists them. */
 async function withConstraints({ db, metadata }: Introspected): Promise<DatabaseMetadata> {
+  for (const { name, columns } of metadata.tables.filter(({ isView }) => isView)) {
+    for (const column of columns) column.isNullable &&= !Object.hasOwn(COLUMN_TYPES, `${name}.${column.name}`);
+  }
   const { rows } = await sql<{ table: string; column: string; definition: string }>`
     select conrelid::regclass::text as table, attname as column, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
     where contype = 'c' and cardinality(conkey) = 1`.execute(db);
-  for (const { name, columns: ofTable } of metadata.tables.filter(({ isView }) => isView)) {
-    for (const column of ofTable) column.isNullable &&= !Object.hasOwn(COLUMN_TYPES, `${name}.${column.name}`);
-  }
   for (const { table, column, definition } of rows) {
     const found = metadata.tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
     const list = /^CHECK \(\(\w+ = (ANY \(ARRAY\[[^\]]*\]\)|'[^']*'::text)\)\)$/.exec(definition)?.[1];

@@ -5,7 +5,7 @@ import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
 import { hostOf } from './domain-name.ts';
 import { isFreeMail } from './free-mail.ts';
 
-/** Returns the domain that a mailbox at this address proves; undefined for free mail. */
+/** Returns the domain that a mailbox at this address verifies; undefined for a free or non-public one. */
 export function workDomainOf(address: string): string | undefined {
   const domain = hostOf(address.slice(address.lastIndexOf('@') + 1));
   return domain === undefined || isFreeMail(domain) ? undefined : domain;
@@ -15,7 +15,7 @@ export function workMailKey(email: string, flowId: string | undefined): FlowKey 
   return { email, purpose: 'work_mail', flowId };
 }
 
-/** Returns the keyed hashes by which a mailbox is recognised but cannot be read, the current key's first. */
+/** Returns keyed hashes that identify a mailbox without revealing its address, the current key's first. */
 export function hashesOfWorkMailbox(config: Config, address: string): [Buffer, ...Buffer[]] {
   const [current, ...old] = keysFor(config, 'address hashing').map((key) =>
     keyedHash(key, 'work mailbox', mailboxOf(address)),

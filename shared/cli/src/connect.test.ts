@@ -26,6 +26,7 @@ test('prefers the option to the environment, and the environment to the stored l
 test('rejects a server to which a token would travel unencrypted', () => {
   expect(serverUrl('https://one.example/api/')).toBe('https://one.example');
   expect(serverUrl('http://localhost:3000')).toBe('http://localhost:3000');
+  expect(() => serverUrl('localhost:3000')).toThrow('Enter a URL such as');
   expect(() => serverUrl('http://one.example')).toThrow('Use https');
   expect(() => serverUrl('http://localhost.one.example')).toThrow('Use https');
   expect(() => serverUrl('one.example')).toThrow('Enter a URL');

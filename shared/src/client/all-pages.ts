@@ -6,7 +6,7 @@ interface Page<Item> {
   readonly totalPages?: number;
 }
 
-/** Yields the items of a list page by page, and loads a page when the one before was read. */
+/** Yields the items of a list, and loads each page when it is needed. */
 export async function* allPages<Item>(
   load: (input: { page: number; size: number }) => Promise<Page<Item>>,
   { size = PAGE_SIZE }: { readonly size?: number } = {},

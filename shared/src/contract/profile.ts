@@ -31,7 +31,7 @@ import { EDIT_LIMITS } from './call-limits.ts';
 const intake = {
   /** The day in India from which you take new messages again; null if you are not paused. */
   pausedUntil: z.nullable(z.iso.date()),
-  /** The most messages that you receive in seven days; null without a limit. */
+  /** The most messages that you receive in seven days; null if there is no limit. */
   capacityPerWeek: z.nullable(z.int()),
 };
 
@@ -58,7 +58,7 @@ export const Profile = named('Profile', {
   avatarUrl: z.nullable(z.string()),
   profileCompleteness: z.int(),
   isProfilePublic: z.boolean(),
-  /** The address of the page on the web is `/@handle`. Null until the first one is chosen. */
+  /** Your page on the web is `/@handle`. Null until you choose one. */
   handle: z.nullable(z.string()),
   isPublicOnWeb: z.boolean(),
   emailNotifications: z.boolean(),
@@ -115,7 +115,7 @@ export const profile = {
   stats: query({
     summary:
       'Stats of your profile: messages received in the last 7 days, coins earned this calendar month in India net of ' +
-      'fees, profile views, and the median hours from delivery to reply over 90 days (null without a reply)',
+      'fees, all profile views so far, and the median hours from delivery to reply over 90 days (null without a reply)',
     rest: 'GET /api/user/profile/stats',
     access: 'user',
     scope: 'profile:write',
@@ -130,7 +130,8 @@ export const profile = {
   update: mutation({
     summary:
       'Change any of your profile fields; omitted fields stay unchanged. You may send the whole profile as it was ' +
-      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. With a null priority rate you offer no priority replies; with a null follow-up rate, follow-ups cost the message rate',
+      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. With a ' +
+      'null priority rate you offer no priority replies; with a null follow-up rate, follow-ups cost the message rate',
     rest: 'PUT /api/user/profile',
     access: 'user',
     scope: 'profile:write',
@@ -187,7 +188,7 @@ export const profile = {
   }),
   share: query({
     summary:
-      'What you need to share your page on the web: its address and a QR code of it. `page` is null while the page is ' +
+      'The address of your page on the web, and its QR code. `page` is null while the page is ' +
       'not on the web; `handle` and `isProfilePublic` say why',
     rest: 'GET /api/user/profile/share',
     access: 'user',
@@ -201,7 +202,7 @@ export const profile = {
   }),
   changePassword: mutation({
     summary:
-      'Change your password. Ends all your other sessions and emails you. Strength must be at least Fair (3 of 5)',
+      'Change your password. Ends all your other sessions and sends you an email. Strength must be at least Fair (3 of 5)',
     rest: 'POST /api/user/profile/change-password',
     access: 'user',
     stepUp: 'security',

@@ -5,7 +5,7 @@ import type { profileSchema } from './profile-schema.ts';
 
 export type Profile = inferRouterOutputs<ApiRouter>['profile']['get'];
 
-/** The values of the form, as they are typed. */
+/** The form's values before parsing. */
 export type ProfileValues = z.input<ReturnType<typeof profileSchema>>;
 export type WorkItem = ProfileValues['portfolio'][number];
 
@@ -35,7 +35,7 @@ export function changesOf(values: ProfileValues, base: ProfileValues): Partial<P
   );
 }
 
-/** `base` with the unsaved changes from this device, which are ignored if they cannot be read. */
+/** `base` with this device's unsaved changes, or `base` alone if they are invalid. */
 export function restoreValues(base: ProfileValues, keptChanges: string): ProfileValues {
   try {
     const kept: unknown = JSON.parse(keptChanges || '{}');
@@ -46,8 +46,17 @@ export function restoreValues(base: ProfileValues, keptChanges: string): Profile
   }
 }
 
-const TEXTS = ['firstName', 'lastName', 'phone', 'location', 'bio', 'profession', 'headline', 'experience'];
-const RATES = ['messageRate', 'priorityRate', 'followUpRate'];
+const TEXTS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'location',
+  'bio',
+  'profession',
+  'headline',
+  'experience',
+] satisfies (keyof ProfileValues)[];
+const RATES = ['messageRate', 'priorityRate', 'followUpRate'] satisfies (keyof ProfileValues)[];
 
 function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
   const { skills, portfolio } = value;
@@ -66,7 +75,7 @@ function isWorkItem(value: unknown): value is WorkItem {
   return typeof title === 'string' && typeof description === 'string' && (link === null || typeof link === 'string');
 }
 
-/** The names of the parts that the profile lacks to be complete. */
+/** The parts that a complete profile would also have. */
 export function missingParts(profile: Profile): string[] {
   const parts: [string, boolean][] = [
     ['picture', profile.avatarUrl !== null],
@@ -77,5 +86,5 @@ export function missingParts(profile: Profile): string[] {
     ['experience', Boolean(profile.experience)],
     ['skills', profile.skills.length > 0],
   ];
-  return parts.flatMap(([name, isThere]) => (isThere ? [] : [name]));
+  return parts.flatMap(([name, isFilled]) => (isFilled ? [] : [name]));
 }

@@ -7,7 +7,7 @@ export function rememberReturn(purchaseId: string, path: string): void {
   try {
     sessionStorage.setItem(`${PREFIX}${purchaseId}`, path);
   } catch {
-    // Storage is blocked. The buyer has to open the recipient again to find the draft.
+    // Storage is blocked. The buyer has to go back to the recipient to find the draft.
   }
 }
 

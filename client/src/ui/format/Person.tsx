@@ -3,7 +3,7 @@ import { Link } from '../controls/Link.tsx';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
 
 export interface PersonProps extends Pick<AvatarProps, 'name' | 'imageUrl'> {
-  /** Where the name leads. */
+  /** The address that the name links to. */
   href: string;
   /** Before the name, such as `To`. */
   prefix: string;

@@ -25,7 +25,7 @@ export async function mailRecovery(ctx: PublicContext, tx: Tx, userId: string, h
           ...base,
           readyAt: happened.readyAt,
           device: formatDevice(ctx.userAgent ?? null),
-          address: ctx.ip,
+          ipAddress: ctx.ip,
         })
       : happened.event === 'recovery_completed'
         ? recoveryCompletedMail({ ...base, payoutsFrozenUntil: happened.payoutsFrozenUntil })

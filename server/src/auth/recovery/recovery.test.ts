@@ -75,10 +75,10 @@ async function userAfterTheWait() {
 
 const newMails = async ({ email }: { email: string }) =>
   (await subjectsTo(services, email)).filter((subject) =>
-    /recover(ed|y of)?\b.*Proverse account|Proverse account was recovered/.test(subject),
+    /recover(ing|ed|y of)?\b.*Proverse account|Proverse account was recovered/.test(subject),
   );
 const REQUESTED = 'Someone asked to recover your Proverse account';
-const READY = 'You can now finish the recovery of your Proverse account';
+const READY = 'You can now finish recovering your Proverse account';
 const CANCELLED = 'The recovery of your Proverse account was cancelled';
 const COMPLETED = 'Your Proverse account was recovered';
 

@@ -1,4 +1,4 @@
-/** Mails about an account recovery. They are sent regardless of the settings, because an attacker may be at work. */
+/** Mails about an account recovery. They are sent regardless of the settings, because an attacker may have started it. */
 import { RECOVERY_TIMES } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatInstant } from '../../kernel/format-text.ts';
@@ -11,12 +11,12 @@ interface RecoveryMail {
 
 interface RequestedMail extends RecoveryMail {
   readonly readyAt: Date;
-  /** A name of `formatDevice`, because an attacker chooses the user agent. */
+  /** From `formatDevice`, because an attacker chooses the user agent. */
   readonly device: string;
-  readonly address: string;
+  readonly ipAddress: string;
 }
 
-export function recoveryRequestedMail({ to, publicUrl, readyAt, device, address }: RequestedMail): Mail {
+export function recoveryRequestedMail({ to, publicUrl, readyAt, device, ipAddress }: RequestedMail): Mail {
   return composeMail({
     to,
     subject: 'Someone asked to recover your Proverse account',
@@ -24,19 +24,19 @@ export function recoveryRequestedMail({ to, publicUrl, readyAt, device, address 
     blocks: [
       {
         paragraph:
-          'Someone signed in with your password and said that all second factors are lost. After the date below, your ' +
+          'Someone signed in with your password and said that they lost all second factors. After the date below, your ' +
           'password alone will be enough to remove your passkeys, authenticator app and recovery codes.',
       },
       {
         facts: [
           ['Possible from', formatInstant(readyAt)],
           ['Device', device],
-          ['IP address', address],
+          ['IP address', ipAddress],
         ],
       },
       {
         paragraph:
-          'If this was you, sign in again after that date. Keep your password: changing it cancels the request.',
+          'If this was you, sign in again after that date. Don’t change your password before then: that cancels the request.',
       },
       {
         paragraph:
@@ -44,7 +44,7 @@ export function recoveryRequestedMail({ to, publicUrl, readyAt, device, address 
           'can’t sign in, choose “Forgot password?” on the sign-in page.',
       },
       { button: 'Cancel the recovery', url: securityUrl(publicUrl) },
-      { small: 'Signing in with a passkey, your app or a recovery code cancels the request too.' },
+      { small: 'Using a passkey, your authenticator app or a recovery code cancels the request too.' },
     ],
   });
 }
@@ -52,7 +52,7 @@ export function recoveryRequestedMail({ to, publicUrl, readyAt, device, address 
 export function recoveryReadyMail({ to, publicUrl, expiresAt }: RecoveryMail & { expiresAt: Date }): Mail {
   return composeMail({
     to,
-    subject: 'You can now finish the recovery of your Proverse account',
+    subject: 'You can now finish recovering your Proverse account',
     heading: 'You can now finish your account recovery',
     blocks: [
       {
@@ -66,7 +66,7 @@ export function recoveryReadyMail({ to, publicUrl, expiresAt }: RecoveryMail & {
           'If you didn’t request the recovery, someone knows your password. Change it now, which also cancels the ' +
           'request. If you can’t sign in, choose “Forgot password?” on the sign-in page.',
       },
-      { small: 'Signing in with a passkey, your app or a recovery code cancels the request too.' },
+      { small: 'Using a passkey, your authenticator app or a recovery code cancels the request too.' },
     ],
   });
 }
@@ -79,7 +79,7 @@ export function recoveryCancelledMail({ to, publicUrl }: RecoveryMail): Mail {
     blocks: [
       { paragraph: 'Your passkeys, authenticator app and recovery codes stay as they are.' },
       {
-        paragraph: 'A recovery is cancelled on your request, by a sign-in with a second factor, or by a new password.',
+        paragraph: 'A recovery is cancelled when you ask, use a second factor or change your password.',
       },
       { paragraph: 'If you didn’t request the recovery, someone knows your password. Change it if you haven’t yet.' },
       { button: 'Open security settings', url: securityUrl(publicUrl) },
@@ -100,7 +100,7 @@ export function recoveryCompletedMail({
       {
         paragraph:
           'Your passkeys, authenticator app and recovery codes were removed, and you were signed out on other devices. ' +
-          'Now your password alone signs you in, so please add a passkey or an app.',
+          'Now your password alone signs you in, so please add a passkey or an authenticator app.',
       },
       {
         paragraph:

@@ -5,7 +5,7 @@ import { renderFace, renderRating } from './person-parts.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { nameOf, reopensAt } from './web-text.ts';
 
-/** The page that people put on their own site in a frame: who to ask, for how much. Its link opens outside the frame. */
+/** The page that experts embed in their own sites: who to ask, and for how much. Its link opens outside the frame. */
 export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): string {
   const { handle, firstName, profession, headline, messageRate } = profile;
   const reopens = reopensAt(profile);
@@ -30,9 +30,8 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): str
           <a class="ask" href="${url}/@${handle}" target="_blank" rel="noopener">
             ${isOpen ? `Ask ${firstName}: ${formatInr(messageRate)}` : `See ${firstName}’s page`}
           </a>
-          <p class="quiet">
-            ${reopens === undefined ? 'Answered or refunded, on Proverse' : `Takes new questions again ${reopens}`}
-          </p>
+          ${isOpen && html`<p class="quiet">Answered or refunded, on Proverse</p>`}
+          ${reopens !== undefined && html`<p class="quiet">Takes new questions again ${reopens}</p>`}
         </main>
       </body>
     </html> `.markup;

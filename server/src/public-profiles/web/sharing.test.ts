@@ -123,6 +123,12 @@ test('a frame may be on any site, and can run and load nothing of others', async
   expect((await get('/embed/@nobody_has_this')).headers['x-frame-options']).toBe('DENY');
 });
 
+test('a frame promises an answer only of experts with a price', async () => {
+  const promise = 'Answered or refunded, on Proverse';
+  expect((await get(`/embed/@${(await publish()).handle}`)).body).toContain(promise);
+  expect((await get(`/embed/@${(await publish({ message_rate: null })).handle}`)).body).not.toContain(promise);
+});
+
 test('cards, badges and frames follow a changed handle, and disappear with the page', async () => {
   const person = await publish();
   await updateSettings(person.ctx, { handle: `${person.handle}_new` });
