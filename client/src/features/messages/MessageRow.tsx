@@ -36,7 +36,15 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             <bdi className="truncate">{other.name}</bdi>
           </p>
           <MessageMarks message={message} iconOnly />
-          <RelativeTime iso={message.createdAt} className="ml-auto shrink-0 text-xs text-muted max-xs:ml-0" />
+          {timeLeft !== null && (
+            <span className="ml-auto shrink-0 whitespace-nowrap max-xs:ml-0">
+              <Badge tone="warning">{timeLeft}</Badge>
+            </span>
+          )}
+          <RelativeTime
+            iso={message.createdAt}
+            className={timeLeft === null ? 'ml-auto shrink-0 text-xs text-muted max-xs:ml-0' : 'sr-only'}
+          />
         </div>
         <div className="flex items-center gap-x-2 max-xs:flex-wrap">
           <button
@@ -47,16 +55,11 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             onClick={() => onOpen(message.id)}
             className={cx(rowTarget, 'mr-auto flex min-w-0 items-center', unread ? 'font-semibold' : 'text-muted')}
           >
-            {unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
+            {unread && <span className="chip absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full bg-primary" />}
             {unread && <span className="sr-only">Unread: </span>}
             <bdi className="truncate">{message.subject}</bdi>
           </button>
           {showsState && <MessageStateIcon status={message.status} isSender={isSender} />}
-          {timeLeft !== null && (
-            <span className="shrink-0 whitespace-nowrap">
-              <Badge tone="warning">{timeLeft}</Badge>
-            </span>
-          )}
           {message.amount > 0 && <Price coins={message.amount} />}
         </div>
       </div>

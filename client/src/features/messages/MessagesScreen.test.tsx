@@ -52,7 +52,7 @@ test('lists messages by what is due, with their price, and the time left in the 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.replace(/^RR/, ''));
   await screen.findByRole('list', { name: 'Reply soon' });
-  expect(textsOf('Reply soon')).toEqual(['Ravi Rao1 hour agoDue18 h left₹50']);
+  expect(textsOf('Reply soon')).toEqual(['Ravi Rao18 h left1 hour agoDue₹50']);
   expect(textsOf('Waiting')).toEqual(['Ravi Rao1 hour agoLater₹1,200']);
   expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
   const pane = await screen.findByText('2 messages are waiting for your reply.');
