@@ -55,7 +55,9 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             onClick={() => onOpen(message.id)}
             className={cx(rowTarget, 'mr-auto flex min-w-0 items-center', unread ? 'font-semibold' : 'text-muted')}
           >
-            {unread && <span className="chip absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full bg-primary" />}
+            {unread && (
+              <span className="chip absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full bg-primary" />
+            )}
             {unread && <span className="sr-only">Unread: </span>}
             <bdi className="truncate">{message.subject}</bdi>
           </button>
