@@ -54,6 +54,21 @@ test('lists each side’s notifications newest first with their texts', async ()
   expect((await lines(asha)).unread).toBe(3);
 });
 
+test('shows the other side of a message, and no one in a notice with a stored text', async () => {
+  const [asha, ravi] = [await world.person({ firstName: 'Asha' }), await world.person({ firstName: 'Ravi' })];
+  const { ownerPool } = world.database;
+  await ownerPool.query(`update users set avatar_url = '/avatars/asha.webp' where id = $1`, [asha.userId]);
+  await world.reply(await world.send(asha, ravi));
+  await ownerPool.query(
+    `insert into notifications (user_id, type, title, body) values ($1, 'account_notice', 'A title', 'Words')`,
+    [ravi.userId],
+  );
+  const people = async (ctx: typeof asha) =>
+    (await listNotifications(ctx, { page: 0, size: 20 })).content.map(({ person }) => person);
+  expect(await people(asha)).toEqual([{ name: 'Ravi Rao', avatar: null }]);
+  expect(await people(ravi)).toEqual([null, { name: 'Asha Rao', avatar: '/avatars/asha.webp' }]);
+});
+
 test('shows earnings net of the fee and refunds gross', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ rate: 100 })];
   const config = { ...asha.config, platformFeeBps: 1500 };

@@ -17,6 +17,7 @@ export async function listNotifications(ctx: UserContext, input: Input): Promise
     type: row.type,
     ...textOf(row, ctx.userId),
     messageId: row.message_id,
+    person: personOf(row, ctx.userId),
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   }));
@@ -85,6 +86,8 @@ async function readNotifications(ctx: UserContext, { page, size }: Input) {
         'g.rating as stars',
         sql<string | null>`s.first_name || ' ' || s.last_name`.as('senderName'),
         sql<string | null>`r.first_name || ' ' || r.last_name`.as('recipientName'),
+        's.avatar_url as senderAvatar',
+        'r.avatar_url as recipientAvatar',
       ])
       .where('n.user_id', '=', ctx.userId)
       .orderBy('n.id', 'desc')
@@ -109,6 +112,14 @@ function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boole
 }
 
 type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
+
+/** Returns the other side of the message that a notification's text is generated from. A stored text names no one. */
+function personOf(row: Row, readerId: string): Notifications['content'][number]['person'] {
+  if (row.title !== null) return null;
+  const [name, avatar] =
+    row.senderId === readerId ? [row.recipientName, row.recipientAvatar] : [row.senderName, row.senderAvatar];
+  return name === null ? null : { name, avatar };
+}
 
 /** Returns the stored text of a notification, or a text generated from its message. */
 function textOf(row: Row, readerId: string): { title: string; body: string } {

@@ -59,7 +59,7 @@ export const Rating = named('Rating', {
   createdAt: Instant,
 });
 
-/** One notification. `messageId` is the message that it opens, or null. */
+/** One notification. `messageId` is the message that it opens, or null. `person` is the other side that it names, or null. */
 export const Notification = named('Notification', {
   id: z.string(),
   type: z.enum([
@@ -79,6 +79,7 @@ export const Notification = named('Notification', {
   title: z.string(),
   body: z.string(),
   messageId: z.nullable(z.string()),
+  person: z.nullable(z.object({ name: z.string(), avatar: z.nullable(z.string()) })),
   createdAt: Instant,
   readAt: z.nullable(Instant),
 });

@@ -13,6 +13,7 @@ const LINE: OutputOf<typeof contract.messages.notifications>['content'][number] 
   title: 'Ravi replied',
   body: 'Asked back',
   messageId: 'm1',
+  person: null,
   createdAt: '2026-03-02T00:00:00Z',
   readAt: null,
 };
@@ -48,6 +49,23 @@ test('a phone has the main nav at the bottom, unless its keyboard is shown', asy
   expect(screen.queryByRole('navigation')).toBeNull();
   resizeTo(innerHeight - 60);
   screen.getByRole('navigation');
+});
+
+test('shows the face of the person that a notification is about', async () => {
+  const { user } = show(<NotificationBell />, {
+    answers: {
+      'messages.notifications': {
+        content: [
+          { ...LINE, person: { name: 'Ravi Rao', avatar: '/avatars/ravi.webp' } },
+          { ...LINE, id: 'n2', type: 'account_notice', title: 'A notice', messageId: null },
+        ],
+        unread: 2,
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const faces = (await screen.findAllByRole('listitem')).map((row) => row.querySelector('img')?.getAttribute('src'));
+  expect(faces).toEqual(['/avatars/ravi.webp', undefined]);
 });
 
 test('marks all notifications as read before the server has answered', async () => {

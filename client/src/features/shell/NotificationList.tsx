@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -91,21 +92,39 @@ function pathOf({ type, messageId }: NotificationItem): string | undefined {
 }
 
 function NotificationText({ item }: { item: NotificationItem }) {
-  const Icon = ICONS[item.type];
   const isUnread = item.readAt === null;
   return (
     <>
-      <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', isUnread ? 'text-primary' : 'text-muted')} />
+      <Picture item={item} />
       <span className="min-w-0 flex-1">
         <span className={cx('block', isUnread && 'font-semibold')}>
           {isUnread && <span className="sr-only">Unread: </span>}
           {item.title}
         </span>
-        <span className="line-clamp-2 text-sm text-muted">{item.body}</span>
+        <span className="line-clamp-3 text-sm text-muted">{item.body}</span>
         <RelativeTime iso={item.createdAt} className="text-xs text-muted" />
       </span>
       {isUnread && <span aria-hidden className="chip mt-2 size-2 shrink-0 rounded-full bg-primary" />}
     </>
+  );
+}
+
+/** The person's face with the icon of the type at its corner, or the icon alone. */
+function Picture({ item: { type, person, readAt } }: { item: NotificationItem }) {
+  const Icon = ICONS[type];
+  const colour = readAt === null ? 'text-primary' : 'text-muted';
+  if (!person) {
+    return (
+      <span className={cx('mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full bg-raised', colour)}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+    );
+  }
+  return (
+    <span className={cx('relative mt-0.5 shrink-0 self-start', colour)}>
+      <Avatar name={person.name} imageUrl={person.avatar} size="row" />
+      <Icon aria-hidden className="absolute -right-1 -bottom-1 size-5 rounded-full bg-surface p-0.5" />
+    </span>
   );
 }
 
