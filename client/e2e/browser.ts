@@ -20,7 +20,14 @@ let launched: Promise<Browser> | undefined;
 function sharedBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      // These two save an eighth of the journeys' CPU time: no process for a missing GPU, no optimising of code that runs once.
+      '--in-process-gpu',
+      '--js-flags=--no-opt --no-maglev',
+    ],
   });
   return launched;
 }
