@@ -39,6 +39,8 @@ export const LIMITS = {
   directoryResultsMax: 10_000,
   /** A search in a tab of messages finds at most this many. A total of one more means that there are more. */
   foundMessagesMax: 1000,
+  /** A pending message that expires in less than this is due soon. */
+  dueSoonHours: 48,
   savedMax: 500,
   apiTokensMax: 20,
   webhooksMax: 5,

@@ -104,6 +104,29 @@ test('pages have no gaps or repeats, and a page beyond the end is empty', async 
   expect(new Set(pages.map(({ totalElements }) => totalElements))).toEqual(new Set([7]));
 });
 
+test('lists only pending received messages that are due soon, the soonest first', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const dueIn = async (subject: string, hours: number, from = asha, to = ravi) => {
+    const message = await world.send(from, to, { subject });
+    const text = `update messages set expires_at = now() + $2 * interval '1 hour' where id = $1`;
+    await world.database.ownerPool.query(text, [message.id, hours]);
+    return message;
+  };
+  await dueIn('in two days', 47.9);
+  await dueIn('in an hour', 1);
+  await dueIn('after two days', 48.1);
+  await world.reply(await dueIn('answered', 2));
+  await dueIn('sent', 2, ravi, asha);
+  const overdue = await dueIn('overdue', 2);
+  await world.makeDue(overdue);
+  const pages = [0, 1].map((page) => listInbox(ravi, { page, size: 1, dueSoon: true }));
+  expect(await Promise.all(pages)).toMatchObject([
+    { content: [{ subject: 'in an hour' }], totalElements: 2, totalPages: 2 },
+    { content: [{ subject: 'in two days' }], totalElements: 2, totalPages: 2 },
+  ]);
+  expect(await world.statusOf(overdue)).toBe('expired');
+});
+
 test('searches subject, content and the other person’s name for the literal text', async () => {
   const asha = await world.person();
   const [ravi, zoe] = [await world.person({ firstName: 'Ravi' }), await world.person({ firstName: 'Zoë', rate: 10 })];

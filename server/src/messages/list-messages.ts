@@ -2,6 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
+import { readDueSoon } from './list-due-soon.ts';
 import { pageColumns, TABS, TOTALS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
 import { tabSearch } from './search-messages.ts';
 
@@ -21,14 +22,14 @@ function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Pag
   const text = `select ${totalSql} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
   const searchTab = tabSearch(tab);
 
-  return async (ctx, { page, size, search }) => {
+  return async (ctx, { page, size, search, dueSoon }) => {
     const values = [ctx.userId, size, page * size];
-    const { content, total } = await readSettled(ctx, () =>
-      search
-        ? searchTab(ctx, { page, size, search })
-        : one<TabPage>(ctx.reads, { name: `messages.${tab}`, text, values }),
-    );
-    const reachable = search ? Math.min(total, LIMITS.foundMessagesMax) : total;
+    const { content, total } = await readSettled(ctx, () => {
+      if (search) return searchTab(ctx, { page, size, search });
+      if (dueSoon) return readDueSoon(ctx, { page, size });
+      return one<TabPage>(ctx.reads, { name: `messages.${tab}`, text, values });
+    });
+    const reachable = search || dueSoon ? Math.min(total, LIMITS.foundMessagesMax) : total;
     return { content, page, size, totalElements: total, totalPages: Math.ceil(reachable / size) };
   };
 }

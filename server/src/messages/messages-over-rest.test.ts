@@ -146,7 +146,7 @@ test('returns OUTCOME_UNKNOWN when the response is lost after the commit, and a 
   expect(await world.balanceOf(asha)).toBe(before - 10);
 });
 
-test('rejects a page of a search that starts at or after result 1,000', async () => {
+test('rejects a page of a search or of due messages that starts at or after result 1,000', async () => {
   const rejected = {
     status: 400,
     body: { errors: { page: 'Only the first 1,000 results can be shown. Narrow your search to see more' } },
@@ -155,4 +155,7 @@ test('rejects a page of a search that starts at or after result 1,000', async ()
   expect(await call(ravi, 'GET /api/messages/expired?search=nobody&page=20&size=50')).toMatchObject(rejected);
   expect(await call(ravi, 'GET /api/messages/inbox?search=nobody&page=49')).toMatchObject({ status: 200 });
   expect(await call(ravi, 'GET /api/messages/inbox?page=50')).toMatchObject({ status: 200 });
+  expect(await call(ravi, 'GET /api/messages/inbox?dueSoon=true&page=50')).toMatchObject(rejected);
+  expect(await call(ravi, 'GET /api/messages/inbox?dueSoon=true&page=49')).toMatchObject({ status: 200 });
+  expect(await call(ravi, 'GET /api/messages/inbox?dueSoon=true&search=nobody')).toMatchObject({ status: 400 });
 });

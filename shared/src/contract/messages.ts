@@ -46,21 +46,43 @@ const SendInput = z.pipe(
   z.transform(({ recipientId, toUserId, ...rest }) => ({ ...rest, recipientId: recipientId ?? toUserId ?? '' })),
 );
 
-/** Describes the query of one tab of the messages screen. */
-function tab(rest: RestLine, summary: string) {
-  return query({
+const tabInput = { ...paging, search: z.optional(Keyword) };
+
+const PAGE_TOO_FAR = {
+  error: 'Only the first 1,000 results can be shown. Narrow your search to see more',
+  path: ['page'],
+};
+
+const TabInput = z
+  .strictObject(tabInput)
+  .check(z.refine(({ page, size, search }) => !search || page * size < LIMITS.foundMessagesMax, PAGE_TOO_FAR));
+
+const InboxInput = z
+  .strictObject({ ...tabInput, dueSoon: z.optional(z.boolean('Due soon must be true or false')) })
+  .check(
+    z.refine(({ search, dueSoon }) => !search || !dueSoon, {
+      error: 'Due soon cannot be combined with a search',
+      path: ['dueSoon'],
+    }),
+    z.refine(
+      ({ page, size, search, dueSoon }) => !(search || dueSoon) || page * size < LIMITS.foundMessagesMax,
+      PAGE_TOO_FAR,
+    ),
+  );
+
+/** Describes the query of one tab of the messages screen, without its input. */
+function tabWithoutInput(rest: RestLine, summary: string) {
+  return {
     summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more`,
     rest,
     access: 'user',
     scope: 'messages:read',
-    input: z.strictObject({ ...paging, search: z.optional(Keyword) }).check(
-      z.refine(({ page, size, search }) => !search || page * size < LIMITS.foundMessagesMax, {
-        error: 'Only the first 1,000 results can be shown. Narrow your search to see more',
-        path: ['page'],
-      }),
-    ),
     output: pageOf(Message),
-  });
+  } as const;
+}
+
+function tab(rest: RestLine, summary: string) {
+  return query({ ...tabWithoutInput(rest, summary), input: TabInput });
 }
 
 const byId = z.strictObject({ id: Id });
@@ -152,10 +174,13 @@ export const messages = {
     idempotent: true,
     limits: MONEY_LIMITS,
   }),
-  inbox: tab(
-    'GET /api/messages/inbox',
-    'Messages you received: pending first, priority before standard, then replied, each newest first',
-  ),
+  inbox: query({
+    ...tabWithoutInput(
+      'GET /api/messages/inbox',
+      'Messages you received: pending first, priority before standard, then replied, each newest first. With `dueSoon`, only pending messages that expire within 48 hours, the soonest first',
+    ),
+    input: InboxInput,
+  }),
   outbox: tab(
     'GET /api/messages/outbox',
     'Messages you sent, pending or replied; unread replies first, then newest first',

@@ -23,12 +23,25 @@ export interface MessageListProps {
 
 /** The messages of one tab. */
 export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
-  const { query, messages, totalCount, totalMax, isAtLimit, isWhole, retry, search, isLoadingMore, loadMore } = list;
+  const {
+    query,
+    isPending,
+    messages,
+    soonIds,
+    totalCount,
+    totalMax,
+    isAtLimit,
+    isWhole,
+    retry,
+    search,
+    isLoadingMore,
+    loadMore,
+  } = list;
   const { user } = useSession();
   const nowMs = useNow();
   const { list: rows } = useCardKeys<HTMLDivElement>();
 
-  if (query.isPending) return <RowSkeletons label="Loading messages" count={8} />;
+  if (isPending) return <RowSkeletons label="Loading messages" count={8} />;
   const failure = query.isError && (
     <div className="p-4">
       <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={retry}>
@@ -48,7 +61,7 @@ export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
         aria-busy={query.isPlaceholderData}
         className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {messageGroups({ tab, messages, isWhole, userId: user?.id, nowMs }).map((group) => (
+        {messageGroups({ tab, messages, isWhole, soonIds, userId: user?.id, nowMs }).map((group) => (
           <Group
             key={group.title}
             {...group}

@@ -39,7 +39,7 @@ test('lists messages by what is due, with their price, and the time left in the 
   const due = receivedMessage({ id: 'due', subject: 'Due', expiresAt: inHours(18.5) });
   const later = receivedMessage({ id: 'later', subject: 'Later', amount: 1200 });
   const answered = receivedMessage({ id: 'answered', subject: 'Asked before', status: 'replied', amount: 0 });
-  show(<MessagesScreen />, {
+  const { server } = show(<MessagesScreen />, {
     at: '/messaging',
     answers: {
       ...NOTHING,
@@ -55,8 +55,40 @@ test('lists messages by what is due, with their price, and the time left in the 
   expect(textsOf('Reply soon')).toEqual(['Ravi Rao18 h left1 hour agoDue₹50']);
   expect(textsOf('Waiting')).toEqual(['Ravi Rao1 hour agoLater₹1,200']);
   expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
+  // All pending messages are on the first page.
+  expect(server.callsOf('messages.inbox')).toHaveLength(1);
   const pane = await screen.findByText('2 messages are waiting for your reply.');
   expect(pane.parentElement?.textContent).toContain('₹1,250 to earn');
+});
+
+test('lists messages of later pages that are due soon first', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const newest = receivedMessage({ id: 'newest', subject: 'Newest' });
+  const soonest = receivedMessage({ id: 'soonest', subject: 'Soonest', expiresAt: inHours(3.5) });
+  const { user, server } = show(<MessagesScreen />, {
+    at: '/messaging',
+    answers: {
+      ...NOTHING,
+      'messages.counts': { ...NO_MESSAGES, inbox: 2, unreadInbox: 2 },
+      'messages.inbox': ({ dueSoon, page }) => ({
+        ...pageWith(...(dueSoon || page === 1 ? [soonest] : [newest])),
+        size: 1,
+        totalElements: dueSoon ? 1 : 60,
+        totalPages: dueSoon ? 1 : 3,
+      }),
+    },
+  });
+  const rowsOf = (title: string) =>
+    within(screen.getByRole('list', { name: title }))
+      .getAllByRole('button')
+      .map((button) => button.dataset['message']);
+  await screen.findByRole('list', { name: 'Reply soon' });
+  expect([rowsOf('Reply soon'), rowsOf('Waiting')]).toEqual([['soonest'], ['newest']]);
+  screen.getByText('Showing 2 of 60');
+  // The page that has it too does not repeat it.
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(server.callsOf('messages.inbox')).toHaveLength(3));
+  expect([rowsOf('Reply soon'), rowsOf('Waiting')]).toEqual([['soonest'], ['newest']]);
 });
 
 test('a phone loads the list only once the message is closed', async () => {

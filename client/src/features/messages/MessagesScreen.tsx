@@ -50,7 +50,7 @@ export function MessagesScreen() {
     />
   );
   // Without rows there is nothing to choose, and the list says why.
-  const hasPane = detail !== false || list.query.isPending || list.messages.length > 0;
+  const hasPane = detail !== false || list.isPending || list.messages.length > 0;
   const search = (
     <search aria-label="Messages" className={isWide ? 'mb-1.5 w-64 shrink-0' : undefined}>
       <SearchField

@@ -7,7 +7,7 @@ const nowMs = Date.parse(now);
 const replied = (readAt: string | null) =>
   ({ status: 'replied', reply: { content: 'With an index.', createdAt: now, readAt } }) as const;
 
-function titles(list: Pick<ListedMessages, 'tab' | 'messages' | 'isWhole'>) {
+function titles(list: Omit<ListedMessages, 'userId' | 'nowMs'>) {
   return messageGroups({ ...list, userId: USER.id, nowMs }).map(({ title, messages }) => [
     title,
     ...messages.map(({ id }) => id),
@@ -40,6 +40,14 @@ test('divides the inbox into messages due within two days, the soonest first, ot
 test('keeps the order of pending messages that are not all loaded', () => {
   expect(titles({ tab: 'inbox', messages: pending, isWhole: false })).toEqual([
     ['Waiting', 'in 20', 'in 150', 'in 90', 'in 47', 'in 3'],
+  ]);
+});
+
+test('divides off the messages that are known to be due soonest', () => {
+  const soonIds = new Set(['in 20', 'in 3']);
+  expect(titles({ tab: 'inbox', messages: pending, isWhole: false, soonIds })).toEqual([
+    ['Reply soon', 'in 3', 'in 20'],
+    ['Waiting', 'in 150', 'in 90', 'in 47'],
   ]);
 });
 

@@ -13,6 +13,8 @@ export interface ListedMessages {
   messages: readonly Message[];
   /** Whether the tab fits on one page, so that the list cannot grow. */
   isWhole: boolean;
+  /** The messages of the inbox that are known to be due soonest, although not all pending ones are loaded. */
+  soonIds?: ReadonlySet<string>;
   userId?: string | undefined;
   nowMs: number;
 }
@@ -21,12 +23,19 @@ export interface ListedMessages {
  * Groups the messages of a tab by what is due. The server lists pending messages first in the inbox, and sorts each kind,
  * like the outbox, by date alone. So a list is divided only where later pages add no rows in its middle.
  */
-export function messageGroups({ tab, messages, isWhole, userId, nowMs }: ListedMessages): readonly MessageGroup[] {
+export function messageGroups({
+  tab,
+  messages,
+  isWhole,
+  soonIds,
+  userId,
+  nowMs,
+}: ListedMessages): readonly MessageGroup[] {
   if (tab === 'inbox') {
     const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
     const groups = grouped(messages, (message) => {
       if (message.status !== 'pending') return 'Answered';
-      return hasAllPending && isDueSoon(message, nowMs) ? 'Reply soon' : 'Waiting';
+      return (hasAllPending || soonIds?.has(message.id)) && isDueSoon(message, nowMs) ? 'Reply soon' : 'Waiting';
     });
     return groups.map((group) => (group.title === 'Reply soon' ? { ...group, messages: byDeadline(group) } : group));
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
+import { DUE_SOON, hasLaterPending, withSoon } from './due-soon.ts';
 import { nextPending } from './message-groups.ts';
 import type { Message } from './message-sides.ts';
 
@@ -22,10 +23,16 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   }, [openedId]);
   const found = useRef<{ readonly answeredId: string; readonly next: Message | undefined }>(undefined);
 
+  async function loadPending(): Promise<readonly Message[]> {
+    const inbox = await client.messages.inbox.query({ page: 0, size: 50 });
+    if (!hasLaterPending(inbox)) return inbox.content;
+    return withSoon((await client.messages.inbox.query(DUE_SOON)).content, inbox.content);
+  }
+
   return {
     async find(answered: Message): Promise<void> {
-      const inbox = await client.messages.inbox.query({ page: 0, size: 50 }).catch(() => undefined);
-      found.current = { answeredId: answered.id, next: nextPending(inbox?.content ?? [], answered, Date.now()) };
+      const inbox = await loadPending().catch(() => []);
+      found.current = { answeredId: answered.id, next: nextPending(inbox, answered, Date.now()) };
     },
     leave(answered: Message): void {
       if (currentId.current !== answered.id) return;

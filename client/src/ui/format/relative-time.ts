@@ -1,10 +1,11 @@
+import { LIMITS } from '@proverse/shared';
 import { countText } from './money.ts';
 import { monthName, shortMonthName } from './month-names.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const LAST_DAYS_MS = 2 * DAY_MS;
+const LAST_DAYS_MS = LIMITS.dueSoonHours * HOUR_MS;
 
 /** Returns `just now`, `5 minutes ago`, `in 3 days`, or the date if more than 30 days ago. Rounds towards now. */
 export function formatRelative(timeMs: number, nowMs: number): string {
