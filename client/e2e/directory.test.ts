@@ -1,9 +1,9 @@
 import { test } from 'vitest';
-import { DEVICES, PHONE } from './browser.ts';
+import { EACH_DEVICE, PHONE } from './browser.ts';
 import { stepTo } from './keyboard.ts';
 import { member } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device people are searched, filtered and sorted, and Back restores the scroll position',
   async ({ options }, { expect }) => {
     const person = await member('Madhu');

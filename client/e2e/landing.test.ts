@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { logOut } from './actions.ts';
-import { DEVICES, PHONE, visit } from './browser.ts';
+import { EACH_DEVICE, PHONE, visit } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { member } from './people.ts';
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for(EACH_DEVICE)(
   'on $device the landing page scrolls to its sections, sends feedback nowhere, remembers the theme and appears at unknown addresses',
   async ({ options }, { expect }) => {
     await using opened = await visit(options);
