@@ -41,7 +41,7 @@ scenario('/coins: withdrawals', 'requesting', async (check) => {
   await failCalls(opened, 'withdrawals.list');
   await opened.page.goto('/coins?tab=earnings');
   await opened.page.getByText('Failed to fetch withdrawals').waitFor();
-  await opened.page.getByText('Failed to fetch earnings').first().waitFor();
+  await opened.page.getByText('Failed to fetch earnings').waitFor();
   await check(opened.page, 'failed');
 
   await using theirs = await expert.open();

@@ -11,6 +11,7 @@ import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
 import { PublicProfileScreen } from '../features/public-profile/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/wallet/WalletScreen.tsx';
+import { EARNED } from '../features/wallet/sample-withdrawals.ts';
 import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, PROFILE, publicProfile } from './samples.ts';
 import { badGateway, type Answers } from './server-answers.ts';
 import { passTime, show } from './show.tsx';
@@ -72,6 +73,13 @@ const ANSWERS: Answers = {
   },
   'profiles.view': { counted: true },
   'notes.get': NO_NOTE,
+};
+
+const MONTHS = {
+  content: [
+    { month: '2026-01', coins: 200, replies: 1 },
+    { month: '2026-02', coins: 300, replies: 1 },
+  ],
 };
 
 interface Case {
@@ -174,6 +182,7 @@ test('shows the parts of a dashboard that could be loaded, and an error in place
   await screen.findByText('Failed to load recent messages');
   await screen.findByText('Failed to load earnings summary');
   expect(banner().textContent).toContain('Failed to load dashboard stats');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
   server.answer({
     'dashboard.stats': NEWCOMER.stats,
     'dashboard.messages': { content: [] },
@@ -190,6 +199,21 @@ test('shows the parts of a dashboard that could be loaded, and an error in place
   await retry(banner());
   await screen.findByLabelText('Availability');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says once that earnings could not be loaded, and one Retry loads both parts', async () => {
+  const failing = { 'coins.earnings': badGateway, 'coins.earningsByMonth': badGateway };
+  const { user, server } = show(<WalletScreen />, {
+    at: '/coins?tab=earnings',
+    answers: { ...ANSWERS, 'withdrawals.list': EARNED, ...failing },
+  });
+  await passTime(3_000);
+  const alert = (await screen.findByText('Failed to fetch earnings')).closest<HTMLElement>('[role="alert"]')!;
+  server.answer({ 'coins.earnings': ANSWERS['coins.earnings'], 'coins.earningsByMonth': MONTHS });
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await passTime(3_000);
+  await screen.findByText('All replies so far');
+  await screen.findByRole('figure', { name: 'Earned in the last 12 months' });
 });
 
 test('keeps a way back to the dashboard when the own profile could not be loaded', async () => {

@@ -1,8 +1,8 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import type { ReactNode } from 'react';
-import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DashboardStats } from './DashboardStats.tsx';
 import { EarningsCard } from './EarningsCard.tsx';
@@ -31,21 +31,32 @@ export function DashboardParts({ parts: { stats, messages, earnings } }: { parts
 interface PartProps {
   title: string;
   failure: string;
-  query: { isFetching: boolean; error: unknown; errorUpdateCount: number; refetch: () => unknown };
+  query: { isFetching: boolean; errorUpdateCount: number; refetch: () => unknown };
   /** The loaded part. */
   children: ReactNode;
 }
 
 function Part({ title, failure, query, children }: PartProps) {
   if (children) return <div className="min-w-0">{children}</div>;
-  // The skeleton is only for the first attempt. A retry keeps the banner, with a busy button.
+  // The skeleton is only for the first attempt. A retry keeps the row, with a busy button.
   if (query.errorUpdateCount === 0) return <Skeleton className="h-80 rounded-card" />;
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <RetryBanner title={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-        {failureText(query.error, '') || undefined}
-      </RetryBanner>
+      <FailedPart failure={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
     </section>
+  );
+}
+
+/** Quiet, because the banner above the parts says why loading failed. */
+function FailedPart({ failure, isRetrying, onRetry }: { failure: string; isRetrying: boolean; onRetry: () => void }) {
+  const row = useFocusFallback<HTMLDivElement>();
+  return (
+    <div ref={row} className="flex items-center justify-between gap-4 border-y border-line py-2 text-muted">
+      <p>{failure}</p>
+      <Button variant="ghost" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }

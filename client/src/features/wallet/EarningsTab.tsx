@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
 import { BarChart } from '../../ui/format/BarChart.tsx';
@@ -13,19 +13,28 @@ import { WithdrawalSection } from './WithdrawalSection.tsx';
 
 /** Withdrawals, and earnings from replies. */
 export function EarningsTab() {
+  const earnings = api.coins.earnings.useQuery();
+  const months = api.coins.earningsByMonth.useQuery();
+  const failed = [earnings, months].filter(({ isError, data }) => isError && !data);
   return (
     <div className="flex flex-col gap-6">
       <WithdrawalSection />
-      <Figures />
-      <EarningsChart />
+      {failed[0] && (
+        <LoadFailure
+          query={failed[0]}
+          fallback={FAILURE_TEXTS.earnings}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      )}
+      {!failed.includes(earnings) && <Figures data={earnings.data} />}
+      {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
     </div>
   );
 }
 
-function Figures() {
-  const earnings = api.coins.earnings.useQuery();
-  const { data } = earnings;
-  if (earnings.isError && !data) return <LoadFailure query={earnings} fallback={FAILURE_TEXTS.earnings} />;
+function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
   return (
     <div className="flex flex-col gap-3">
       <StatStrip label="Earnings">
@@ -56,20 +65,13 @@ function Figures() {
   );
 }
 
-function EarningsChart() {
-  const months = api.coins.earningsByMonth.useQuery();
-  if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.earnings} />;
+function EarningsChart({ months }: { months: OutputOf<typeof contract.coins.earningsByMonth>['content'] | undefined }) {
   // One bar shows no trend.
-  if (months.data && months.data.content.filter(({ coins }) => coins > 0).length < 2) return null;
+  if (months && months.filter(({ coins }) => coins > 0).length < 2) return null;
   return (
     <Card as="section" aria-label="Earnings by month">
-      {months.data ? (
-        <BarChart
-          title="Earned in the last 12 months"
-          unit="Month"
-          bars={monthBars(months.data.content)}
-          format={formatInr}
-        />
+      {months ? (
+        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatInr} />
       ) : (
         <Skeleton className="h-56 w-full" />
       )}
