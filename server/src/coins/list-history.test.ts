@@ -193,6 +193,15 @@ test('shows a withdrawal as pending until paid, and as failed with a second line
     ['payout_return', 'completed', 200, null],
     ['payout', 'failed', -200, null],
   ]);
+  expect(content.map(({ withdrawalStatus }) => withdrawalStatus)).toEqual([
+    'requested',
+    null,
+    'rejected',
+    null,
+    'failed',
+    null,
+    'cancelled',
+  ]);
   expect(content[0]?.description).toBe('Withdrawal to account ··9012');
   expect(content[3]?.description).toBe('Returned by the bank: withdrawal to account ··9012');
 });

@@ -52,6 +52,11 @@ async function readTransactions(
     .select(['id', 'type', 'subtype', 'amount_coins', 'description', 'status', 'created_at', 'reference'])
     .select(sql<number | null>`case when ${!isGapless} or id = ${ids[0]} then balance_coins end`.as('balance_coins'))
     .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
+    .select(
+      sql<Output['content'][number]['withdrawalStatus']>`case when subtype = 'payout' then (
+        select w.status from ledger_tx t join withdrawals w on w.id = t.withdrawal_id where t.id = coin_events.id
+      ) end`.as('withdrawal_status'),
+    )
     .where('id', '=', sql<number>`any (${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute();
@@ -66,6 +71,7 @@ async function readTransactions(
       balanceAfter: balance,
       description: row.description,
       status: row.status,
+      withdrawalStatus: row.withdrawal_status,
       timestamp: row.created_at.toISOString(),
       reference: row.reference,
       // Set only for replies: the user who paid for the reply.

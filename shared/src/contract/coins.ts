@@ -3,6 +3,7 @@ import { Instant, PackageCode } from '../fields.ts';
 import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
+import { WithdrawalStatus } from './withdrawals.ts';
 
 export const TransactionType = z
   .enum(['purchase', 'earning', 'spending', 'withdrawal'], 'Type must be purchase, earning, spending or withdrawal')
@@ -24,6 +25,8 @@ export const CoinTransaction = named('CoinTransaction', {
   balanceAfter: z.int(),
   description: z.string(),
   status: TransactionStatus,
+  /** Set only for withdrawals. It tells apart those that were cancelled, rejected and failed. */
+  withdrawalStatus: z.optional(z.nullable(WithdrawalStatus)),
   timestamp: Instant,
   reference: z.nullable(z.string()),
   fromUser: z.nullable(z.object({ id: z.string(), name: z.string() })),

@@ -64,6 +64,22 @@ test('shows the balance after each transaction', async () => {
   ]);
 });
 
+test('says of a withdrawal whether it was cancelled, rejected or failed', async () => {
+  const ended = (id: number, withdrawalStatus: Line['withdrawalStatus']): Line => ({
+    ...line(id),
+    type: 'withdrawal',
+    subtype: 'payout',
+    status: 'failed',
+    withdrawalStatus,
+  });
+  open('/coins?tab=transactions', {
+    'coins.history': pageWith(ended(3, 'cancelled'), ended(2, 'rejected'), ended(1, 'failed')),
+  });
+  await screen.findByRole('table', { name: 'Transactions' });
+  const labels = rows().map((row) => /Cancelled|Rejected|Failed/.exec(row.textContent)?.[0]);
+  expect(labels).toEqual(['Cancelled', 'Rejected', 'Failed']);
+});
+
 test('keeps the type filter in the URL and sends it to the server', async () => {
   const { user, server } = open('/coins?tab=transactions', { 'coins.history': pageWith(line(1)) });
   await user.selectOptions(await screen.findByLabelText('Type'), 'Earnings');

@@ -18,7 +18,7 @@ export interface StatementRowProps {
 /** One transaction of the history. */
 export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
   const { description, timestamp, reference, amount, balanceAfter, status, subtype } = transaction;
-  const { relatedMessageId, relatedPurchaseId } = transaction;
+  const { withdrawalStatus, relatedMessageId, relatedPurchaseId } = transaction;
   return (
     <tr className={ROW}>
       <td className="text-sm text-muted max-md:order-3 md:whitespace-nowrap">
@@ -55,7 +55,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
         )}
       </td>
       <td className={cx('max-md:order-4', status === 'completed' && 'max-md:self-center')}>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} withdrawalStatus={withdrawalStatus} />
       </td>
       <td className={cx(NUMBER, 'font-semibold', amount > 0 && 'text-success')}>
         {formatCoins(amount, { signed: true })}
@@ -69,8 +69,8 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
 }
 
 /** On a phone, `Completed` is only a check mark, so that each transaction has two lines. */
-function StatusBadge({ status }: Pick<Transaction, 'status'>) {
-  const { label, tone } = STATES[status];
+function StatusBadge({ status, withdrawalStatus }: Pick<Transaction, 'status' | 'withdrawalStatus'>) {
+  const { label, tone } = (withdrawalStatus && ENDED_WITHDRAWALS[withdrawalStatus]) || STATES[status];
   if (status !== 'completed') return <Badge tone={tone}>{label}</Badge>;
   return (
     <Badge tone={tone} icon={<Check aria-hidden className="md:hidden" />}>
@@ -89,6 +89,12 @@ const STATES: Record<Transaction['status'], { label: string; tone: Tone }> = {
   completed: { label: 'Completed', tone: 'neutral' },
   pending: { label: 'Pending', tone: 'warning' },
   failed: { label: 'Failed', tone: 'danger' },
+};
+
+/** `failed` has these outcomes of a withdrawal too. */
+const ENDED_WITHDRAWALS: Partial<Record<string, { label: string; tone: Tone }>> = {
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  rejected: { label: 'Rejected', tone: 'danger' },
 };
 
 /** The path of the receipt of a completed purchase. */
