@@ -209,7 +209,7 @@ test('says once that earnings could not be loaded, and one Retry loads both part
   });
   await passTime(3_000);
   const alert = (await screen.findByText('Failed to fetch earnings')).closest<HTMLElement>('[role="alert"]')!;
-  server.answer({ 'coins.earnings': ANSWERS['coins.earnings'], 'coins.earningsByMonth': MONTHS });
+  server.answer({ ...ANSWERS, 'coins.earningsByMonth': MONTHS });
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   await passTime(3_000);
   await screen.findByText('All replies so far');
