@@ -23,6 +23,7 @@ export function AdminTabs() {
   return (
     <Tabs
       label="Admin"
+      isDense
       value={tab}
       onValueChange={(value) => patchQuery({ ...OF_ONE_TAB, tab: tabQuery.format(value) })}
       items={[

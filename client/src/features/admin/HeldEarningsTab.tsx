@@ -40,7 +40,7 @@ export function HeldEarningsTab() {
   const [page, setPage] = useQueryState('page', pageQuery);
   const query = api.adminHeldEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
         Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them or
         you release them.

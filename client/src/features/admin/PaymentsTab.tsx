@@ -37,7 +37,7 @@ export function PaymentsTab() {
     { placeholderData: (before) => before },
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
         Resolve each one at the payment provider, then mark it resolved here.
       </p>

@@ -57,7 +57,7 @@ export function ReportsTab() {
     { placeholderData: (before) => before },
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:gap-2">
       <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-40" />
       <CaseTable
         label="Reports"

@@ -74,7 +74,7 @@ export function UsersTab() {
     { placeholderData: (before) => before },
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:gap-2">
       <search aria-label="Users" className="flex flex-col gap-3 sm:flex-row">
         <SearchField
           label="Search users"

@@ -69,7 +69,7 @@ export function WithdrawalsTab() {
   );
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 lg:gap-2">
         <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-40" />
         <CaseTable
           label="Withdrawals"

@@ -29,11 +29,14 @@ export interface TabsProps<T extends string> {
   fillsHeight?: boolean | undefined;
   /** From 1024 px on, the tabs are a list beside the 640 px wide panel. */
   isSide?: boolean | undefined;
+  /** From 1024 px on, the panel begins closer to the tabs, so that a table shows more rows. */
+  isDense?: boolean | undefined;
 }
 
 /** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
-  const { label, value, onValueChange, items, panelOnly = false, end, fillsHeight = false, isSide = false } = props;
+  const { label, value, onValueChange, items, panelOnly = false, end } = props;
+  const { fillsHeight = false, isSide = false, isDense = false } = props;
   const isVertical = useMediaQuery('(width >= 64rem)') && isSide;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -92,7 +95,12 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
             id: `${id}-panel`,
             'aria-labelledby': `${id}-${value}`,
             tabIndex: 0,
-            className: cx('outline-offset-4', fillsHeight ? FILLING : 'pt-6', isSide && SIDE_PANEL),
+            className: cx(
+              'outline-offset-4',
+              fillsHeight ? FILLING : 'pt-6',
+              isDense && 'lg:pt-3',
+              isSide && SIDE_PANEL,
+            ),
           })}
         >
           {selected.panel()}
