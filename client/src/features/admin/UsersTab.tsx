@@ -1,6 +1,5 @@
 import { UserSearch } from 'lucide-react';
 import { api } from '../../api.ts';
-import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCount } from '../../ui/format/money.ts';
@@ -10,6 +9,7 @@ import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import type { Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, USER_ORDERS, USER_STATUSES, userStatusQuery } from './admin-address.ts';
+import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -75,17 +75,9 @@ export function UsersTab() {
   );
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
-      <search aria-label="Users" className="flex flex-col gap-3 sm:flex-row">
-        <SearchField
-          label="Search users"
-          hideLabel
-          placeholder="Name or email"
-          className="flex-1"
-          value={search.shown}
-          onValueChange={search.type}
-        />
+      <AdminSearch label="Users" placeholder="Name or email" search={search}>
         <StatusSelect statuses={USER_STATUSES} value={status} className="w-40" />
-      </search>
+      </AdminSearch>
       <CaseTable
         label="Users"
         query={query}
