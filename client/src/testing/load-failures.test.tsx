@@ -44,7 +44,7 @@ const ANSWERS: Answers = {
   'messages.counts': NO_MESSAGES,
   'directory.professionals': pageWith(),
   'directory.categories': { categories: [] },
-  'directory.highlights': { topRated: [], repliesFastest: [] },
+  'directory.highlights': { topRated: [], repliesFastest: [], newest: [] },
   'coins.balance': balanceOf(1000),
   'coins.earnings': {
     total: 0,

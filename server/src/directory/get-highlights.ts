@@ -11,7 +11,8 @@ const SHOWN = 3;
 /** How many people are looked at for each section, because paused ones are left out. */
 const LOOKED_AT = 20;
 
-// Both read a bounded number of rows: the latest ratings, and the best-rated people who reply within a day.
+// Each reads a bounded number of rows: the latest ratings, the best-rated people who reply within a day, and the latest sign-ups.
+// The ids of users contain the time of their sign-up.
 const HIGHLIGHTS = `
   with latest as (
     select rated_id, rating from ratings
@@ -30,26 +31,48 @@ const HIGHLIGHTS = `
     select user_id as id, row_number() over (order by response_median_hours, user_id) as place
     from quick join profile_stats using (user_id)
     order by place limit $3
+  ), newest as (
+    select user_id as id from (
+      select user_id, listed, message_rate from directory_entries
+      where user_id > uuidv7(interval '-60 days') order by user_id desc limit 2000
+    ) joined
+    where listed and message_rate is not null and user_id <> $2 order by user_id desc limit $3
   ), best as (
     select id, place from top_rated join users using (id) where pause_of(users, now()) is null order by place limit $1
+  ), quickest as (
+    select id, place from fastest join users using (id)
+    where pause_of(users, now()) is null and id not in (select id from best) order by place limit $1
   )
   select
     array(select id from best order by place) as top_rated,
+    array(select id from quickest order by place) as replies_fastest,
     array(
-      select id from fastest join users using (id)
-      where pause_of(users, now()) is null and id not in (select id from best) order by place limit $1
-    ) as replies_fastest`;
+      select id from newest join users using (id)
+      where pause_of(users, now()) is null and headline is not null
+        and id not in (select id from best union all select id from quickest)
+      order by id desc limit $1
+    ) as newest`;
+
+interface Found {
+  readonly top_rated: string[];
+  readonly replies_fastest: string[];
+  readonly newest: string[];
+}
 
 /**
  * Returns the sections that the directory shows before a search, without the caller, paused people and people without a
- * price. No one is in both.
+ * price. The newest joined within 60 days and have a headline. No one is in two sections.
  */
 export async function getHighlights(ctx: UserContext): Promise<Output> {
-  const { top_rated, replies_fastest } = await one<{ top_rated: string[]; replies_fastest: string[] }>(ctx.reads, {
+  const found = await one<Found>(ctx.reads, {
     name: 'directory.highlights',
     text: HIGHLIGHTS,
     values: [SHOWN, ctx.userId, LOOKED_AT],
   });
-  const [topRated, repliesFastest] = await Promise.all([cardsOf(ctx, top_rated), cardsOf(ctx, replies_fastest)]);
-  return { topRated, repliesFastest };
+  const [topRated, repliesFastest, newest] = await Promise.all([
+    cardsOf(ctx, found.top_rated),
+    cardsOf(ctx, found.replies_fastest),
+    cardsOf(ctx, found.newest),
+  ]);
+  return { topRated, repliesFastest, newest };
 }

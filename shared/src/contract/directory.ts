@@ -105,12 +105,17 @@ export const directory = {
     output: z.object({ categories: z.array(z.object({ id: Category, name: z.string(), people: z.int() })) }),
   }),
   highlights: query({
-    summary: 'A few people with the best ratings of the last 30 days, and a few who reply fastest',
+    summary:
+      'A few people with the best ratings of the last 30 days, a few who reply fastest, and a few who joined lately',
     rest: 'GET /api/directory/highlights',
     access: 'user',
     scope: 'any',
     input: none,
-    output: z.object({ topRated: z.array(Professional), repliesFastest: z.array(Professional) }),
+    output: z.object({
+      topRated: z.array(Professional),
+      repliesFastest: z.array(Professional),
+      newest: z.array(Professional),
+    }),
   }),
 };
 

@@ -30,7 +30,7 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
 };
 
 const NO_COUNTS = { categories: [] };
-const NO_HIGHLIGHTS = { topRated: [], repliesFastest: [] };
+const NO_HIGHLIGHTS = { topRated: [], repliesFastest: [], newest: [] };
 const FRAME = { 'directory.categories': NO_COUNTS, 'directory.highlights': NO_HIGHLIGHTS };
 
 test('offers to show everyone when there are no saved experts', async () => {
@@ -129,12 +129,14 @@ test('shows who is rated best and who replies fastest until something is searche
       'directory.highlights': {
         topRated: [{ ...RAVI, userId: 'best', firstName: 'Best' }],
         repliesFastest: [{ ...RAVI, userId: 'fast', firstName: 'Fast' }],
+        newest: [{ ...RAVI, userId: 'new', firstName: 'Latest' }],
       },
     },
   });
   const best = await screen.findByRole('region', { name: 'Top rated this month' });
   expect(best.textContent).toContain('Best Rao');
   expect(screen.getByRole('region', { name: 'Replies fastest' }).textContent).toContain('Fast Rao');
+  expect(screen.getByRole('region', { name: 'New' }).textContent).toContain('Latest Rao');
   await user.click(screen.getByRole('button', { name: 'Online now' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replies fastest' })).toBeNull());
 });

@@ -13,11 +13,12 @@ export interface HighlightsProps {
 export function Highlights({ onMessage }: HighlightsProps) {
   const { data, isPending } = api.directory.highlights.useQuery();
   if (isPending) return <Placeholder />;
-  if (!data || data.topRated.length + data.repliesFastest.length === 0) return null;
+  if (!data) return null;
   return (
     <>
       <Section title="Top rated this month" people={data.topRated} onMessage={onMessage} />
       <Section title="Replies fastest" people={data.repliesFastest} onMessage={onMessage} />
+      <Section title="New" people={data.newest} onMessage={onMessage} />
     </>
   );
 }
@@ -26,7 +27,7 @@ export function Highlights({ onMessage }: HighlightsProps) {
 function Placeholder() {
   return (
     <div aria-hidden className="flex flex-col gap-6">
-      {['top rated', 'replies fastest'].map((name) => (
+      {['top rated', 'replies fastest', 'new'].map((name) => (
         <div key={name} className="flex flex-col gap-3">
           <Skeleton className="h-7 w-48" />
           <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
