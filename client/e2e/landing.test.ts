@@ -28,6 +28,10 @@ test.concurrent.for(EACH_DEVICE)(
     if (isPhone) {
       const endPx = await page.locator('footer').evaluate((footer: HTMLElement) => footer.offsetTop);
       expect(endPx).toBeLessThanOrEqual(4 * PHONE.viewport.height);
+      // In the margin, so that it covers no text.
+      const feedback = await page.getByText('Feedback', { exact: true }).boundingBox();
+      const text = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(feedback!.x).toBeGreaterThanOrEqual(text!.x + text!.width);
     }
 
     for (const [link, heading] of [

@@ -10,8 +10,10 @@ export function FeedbackDialog() {
   return (
     <aside aria-label="Feedback">
       <button type="button" data-feedback-open aria-haspopup="dialog" className={FLOATING}>
-        <MessageSquareHeart aria-hidden className="size-5" />
-        <span className="max-sm:sr-only">Feedback</span>
+        <span className={LABEL}>
+          <MessageSquareHeart aria-hidden className="size-5 max-lg:hidden" />
+          Feedback
+        </span>
       </button>
       <dialog id="feedback" aria-labelledby="feedback-title" className={MODAL}>
         <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
@@ -45,7 +47,15 @@ export function FeedbackDialog() {
   );
 }
 
-const FLOATING = cx(buttonClasses('secondary', 'medium'), 'fixed right-4 bottom-4 z-20 shadow-overlay');
+// Below 1024 px the button is a tab in the page's margin, so that it covers no text. Its touch area is wider.
+const FLOATING =
+  'group fixed right-0 bottom-20 z-20 max-lg:flex max-lg:min-h-20 max-lg:w-7 max-lg:justify-end ' +
+  'max-lg:-outline-offset-2 lg:right-4 lg:bottom-4';
+
+const LABEL =
+  'border border-control bg-surface font-semibold text-ink group-hover:bg-raised max-lg:w-4 max-lg:rounded-l-chip ' +
+  'max-lg:border-r-0 max-lg:text-center max-lg:text-xs max-lg:[writing-mode:vertical-rl] lg:inline-flex lg:min-h-11 lg:items-center ' +
+  'lg:gap-2 lg:rounded-control lg:px-4 lg:shadow-overlay';
 
 const MODAL =
   'm-auto w-full max-w-md rounded-dialog border border-line bg-surface text-ink shadow-overlay backdrop:bg-backdrop ' +

@@ -5,7 +5,7 @@ const links = ['Help', 'Contact', 'Privacy', 'Terms'];
 
 export function SiteFooter() {
   return (
-    <footer className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 pt-8 pb-24 md:px-8">
+    <footer className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 md:px-8 lg:pb-24">
       <div className="flex flex-wrap items-center gap-4">
         <Logo />
         <p className="text-sm text-muted">A professional universe.</p>
