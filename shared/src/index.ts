@@ -1,3 +1,4 @@
+export { ACT_TITLES, RULE_NAMES } from './act-titles.ts';
 export { countText, formatCoins, formatCount, formatInr } from './amount-text.ts';
 export { contract, type Contract } from './contract/index.ts';
 export { files, type Files } from './contract/files.ts';

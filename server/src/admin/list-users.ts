@@ -2,13 +2,13 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { boundedTotal } from './bounded-total.ts';
+import { listTotal } from './list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
+import { isUuid, wordsOf } from './search-words.ts';
 
 type Input = InputOf<typeof contract.admin.users>;
 type Output = OutputOf<typeof contract.admin.users>;
 
-const EXACT_TOTAL_MAX = 10_000;
 /** Each order has an index. Ids are in the order of time. */
 const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
   newest: sql`id desc`,
@@ -16,7 +16,6 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
   name_a_z: sql`lower(first_name), lower(last_name), id`,
   name_z_a: sql`lower(first_name) desc, lower(last_name) desc, id desc`,
 };
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Returns a page of accounts. Every word of `keyword` must occur in the email address or name, ignoring
@@ -24,15 +23,13 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size, sortBy = 'newest', keyword = '' } = input;
-  const words = keyword.split(/\s+/u).filter((word) => word !== '');
-  const conditions = sql.join([sql`true`, ...words.map(isFoundBy), ...statusIs(input)], sql` and `);
+  const conditions = sql.join([sql`true`, ...wordsOf(keyword).map(isFoundBy), ...statusIs(input)], sql` and `);
   const found = sql`select id from users where ${conditions}`;
   const rows = await many(
     ctx.db,
     sql<{ id: string }>`${found} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}`,
   );
-  const isLastPage = rows.length < size && (rows.length > 0 || page === 0);
-  const total = isLastPage ? page * size + rows.length : await boundedTotal(ctx, found, EXACT_TOTAL_MAX);
+  const total = await listTotal(ctx, found, { content: rows, page, size });
   const content = await readUsers(
     ctx,
     rows.map(({ id }) => id),
@@ -51,7 +48,7 @@ async function readUsers({ pool }: UserContext, ids: readonly string[]): Promise
 }
 
 function isFoundBy(word: string): RawBuilder<unknown> {
-  if (UUID.test(word)) return sql`id = ${word.toLowerCase()}`;
+  if (isUuid(word)) return sql`id = ${word.toLowerCase()}`;
   return sql`admin_search_text(email, first_name, last_name) like like_anywhere(${word})`;
 }
 

@@ -289,10 +289,16 @@ export const admin = {
     limits: EDIT_LIMITS,
   }),
   auditLog: query({
-    summary: 'Actions of admins, newest first by default; `subjectId` filters by one person, message or withdrawal',
+    summary:
+      'Actions of admins, newest first by default; `subjectId` filters by one person, message or withdrawal, and every word of `keyword` must match the action, a name, an id or a detail',
     rest: 'GET /api/admin/audit-log',
     access: 'admin',
-    input: z.strictObject({ ...paging, subjectId: z.optional(Id), sortBy: z.optional(TimeOrder) }),
+    input: z.strictObject({
+      ...paging,
+      keyword: z.optional(Keyword),
+      subjectId: z.optional(Id),
+      sortBy: z.optional(TimeOrder),
+    }),
     output: pageOf(AdminAct),
   }),
 };

@@ -8,7 +8,7 @@ export interface AdminSearchProps {
   placeholder: string;
   search: Pick<ReturnType<typeof useSearchText>, 'shown' | 'type'>;
   /** The filters beside the search box. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The search box of an admin tab, with its filters. */

@@ -52,3 +52,13 @@ test('an opened action links to its people and shows ids last', async () => {
   expect(within(panel).getByText('•••• 7061')).toBeDefined();
   expect(panel.textContent).toMatch(/ID w-1Request req-1$/);
 });
+
+test('the search asks for acts with its words, and an empty result says so', async () => {
+  const { user, server } = open('/admin?tab=log&page=2');
+  await screen.findByRole('table', { name: 'Actions' });
+  server.answer({ 'admin.auditLog': pageWith() });
+  await user.type(screen.getByRole('searchbox', { name: 'Search actions' }), 'approved');
+  expect(await screen.findByText('No actions found')).toBeDefined();
+  expect(server.callsOf('admin.auditLog').at(-1)?.input).toMatchObject({ keyword: 'approved', page: 0 });
+  expect(location.search).toBe('?tab=log&q=approved');
+});

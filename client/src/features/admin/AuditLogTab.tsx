@@ -3,9 +3,11 @@ import { api } from '../../api.ts';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import type { Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, TIME_ORDERS } from './admin-address.ts';
+import { AdminSearch } from './AdminSearch.tsx';
 import { entriesOf, personIdOf, subjectOf, summaryOf, titleOf, type Act } from './audit-act.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { useOrder } from './use-order.ts';
@@ -31,24 +33,37 @@ const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
   },
 ];
 
-/** All admin actions. The log is append-only. Actions without an admin were run on the server. */
+/** All admin actions, searchable. The log is append-only. Actions without an admin were run on the server. */
 export function AuditLogTab() {
+  const search = useSearchText();
   const [page, setPage] = useQueryState('page', pageQuery);
   const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
-  const query = api.admin.auditLog.useQuery({ page, size: PAGE_SIZE, sortBy }, { placeholderData: (before) => before });
+  const query = api.admin.auditLog.useQuery(
+    { page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
+    { placeholderData: (before) => before },
+  );
   return (
-    <CaseTable
-      label="Actions"
-      query={query}
-      columns={COLUMNS}
-      phoneLine={subjectOf}
-      order={sortBy}
-      onOrderChange={setOrder}
-      onPageChange={setPage}
-      empty={<EmptyState icon={<ScrollText />} title="No actions yet" text="Every admin action is logged here." />}
-      titleOf={titleOf}
-      renderCase={(act) => <ActCase act={act} />}
-    />
+    <div className="flex flex-col gap-4 lg:gap-2">
+      <AdminSearch label="Actions" placeholder="Action, person, ID or note" search={search} />
+      <CaseTable
+        label="Actions"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={subjectOf}
+        order={sortBy}
+        onOrderChange={setOrder}
+        onPageChange={setPage}
+        empty={
+          search.applied ? (
+            <EmptyState icon={<ScrollText />} title="No actions found" text="Try another search." />
+          ) : (
+            <EmptyState icon={<ScrollText />} title="No actions yet" text="Every admin action is logged here." />
+          )
+        }
+        titleOf={titleOf}
+        renderCase={(act) => <ActCase act={act} />}
+      />
+    </div>
   );
 }
 

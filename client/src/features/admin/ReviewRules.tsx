@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { isDeclined } from '../../session/step-up.ts';
@@ -8,11 +8,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 type Rule = OutputOf<typeof contract.adminHeldEarnings.switchRule>;
-
-export const RULE_NAMES: Record<Rule['code'], string> = {
-  new_account: 'New account',
-  new_buyer: 'New buyer pays one person',
-};
 
 function describe({ code, accountDays, coins, sharePercent }: Rule): string {
   return code === 'new_account'

@@ -1,3 +1,4 @@
+import { RULE_NAMES } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -6,7 +7,6 @@ import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from './AccountHistory.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
-import { RULE_NAMES } from './ReviewRules.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { UserLink } from './UserLink.tsx';
 import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';

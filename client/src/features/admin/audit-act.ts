@@ -1,24 +1,11 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { ACT_TITLES, RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
-import { RULE_NAMES } from './ReviewRules.tsx';
 import { sentenceCase } from './sentence-case.ts';
 
 /** An action of an admin, as the log has it. */
 export type Act = OutputOf<typeof contract.admin.auditLog>['content'][number];
 
-/** Titles for actions whose name makes a poor title. Others are converted: `user.suspended` to `User suspended`. */
-const TITLES: Readonly<Record<string, string>> = {
-  'admin.made': 'Admin role granted',
-  'admin.revoked': 'Admin role removed',
-  'admin.left': 'Admin account deleted',
-  'earnings.kept': 'Earnings kept held',
-  'rule.on': 'Review rule turned on',
-  'rule.off': 'Review rule turned off',
-  'withdrawal.approve': 'Withdrawal approved',
-  'withdrawal.reject': 'Withdrawal rejected',
-};
-
-export const titleOf = ({ act }: Act): string => TITLES[act] ?? sentenceCase(act);
+export const titleOf = ({ act }: Act): string => ACT_TITLES[act] ?? sentenceCase(act);
 
 /** The person, message or rule that the action was about. A payment is named by its id. */
 export function subjectOf({ subject: { kind, id, name } }: Act): string {
