@@ -33,8 +33,8 @@ export function Drawer({ open, onOpenChange, title, size = 'menu', actions, fina
           finalFocus={finalFocus}
           className={cx(PANEL, WIDTHS[size])}
         >
-          <header className="flex items-center border-b border-line py-2 pr-2 pl-4">
-            <Base.Title className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">{title}</Base.Title>
+          <header className="flex items-start border-b border-line py-2 pr-2 pl-4">
+            <Base.Title className="mr-auto min-w-0 py-2 text-lg font-semibold wrap-anywhere">{title}</Base.Title>
             {actions}
             <Base.Close
               aria-label={size === 'menu' ? `Close ${title.toLowerCase()}` : 'Close'}
