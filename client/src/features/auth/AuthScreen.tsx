@@ -43,8 +43,8 @@ export function AuthScreen() {
         id="main"
         className="mx-auto flex w-full max-w-md flex-1 flex-wrap content-start gap-12 px-4 py-6 lg:max-w-page lg:py-12"
       >
-        <Pitch />
         <AuthForms hasDestination={destination !== HOME_PATH} />
+        <Pitch />
       </main>
     </div>
   );

@@ -1,4 +1,6 @@
 import { Gift, Mail, Undo2 } from 'lucide-react';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { SampleMessage } from '../../ui/layout/SampleMessage.tsx';
 
 const POINTS = [
   { Icon: Mail, text: 'Send one message to any expert at the price they set. 1\u00A0coin\u00A0=\u00A0₹1.' },
@@ -6,15 +8,17 @@ const POINTS = [
   { Icon: Gift, text: 'Joining is free, and you start with 1,000 coins.' },
 ];
 
-/** Reasons to join, beside the forms on wide screens. */
+/** Reasons to join, beside the forms on wide screens. Narrow ones load neither its picture nor its font. */
 export function Pitch() {
+  if (!useMediaQuery('(width >= 64rem)')) return null;
   return (
-    <section aria-label="About Proverse" className="hidden flex-1 basis-96 content-start gap-6 lg:grid">
-      <p className="max-w-md text-3xl font-bold text-balance">Ask the person who knows.</p>
-      <ul className="grid max-w-md gap-4">
+    <section aria-label="About Proverse" className="order-first grid flex-1 basis-96 content-start gap-6">
+      <p className="font-serif text-3xl font-semibold tracking-tight text-balance">Ask the person who knows.</p>
+      <SampleMessage />
+      <ul className="grid gap-2 text-sm">
         {POINTS.map(({ Icon, text }) => (
-          <li key={text} className="flex items-start gap-3 text-muted">
-            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+          <li key={text} className="flex items-start gap-2 text-muted">
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
             {text}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { DASHBOARD, JOIN } from './addresses.ts';
-import { SampleMessage } from './SampleMessage.tsx';
+import { SampleMessage } from '../../ui/layout/SampleMessage.tsx';
 
 const figures = [
   { value: '1M+', label: 'professionals' },

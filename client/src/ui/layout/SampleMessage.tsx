@@ -1,5 +1,5 @@
 import { Check, Star } from 'lucide-react';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { Coins } from '../format/Coins.tsx';
 
 /** An example of a message and its reply. */
 export function SampleMessage() {
