@@ -1,6 +1,6 @@
 import { ACT_TITLES, RULE_NAMES } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
-import { hasWords, isUuid, wordsOf } from './search-words.ts';
+import { hasWords, isUuid, wordsOf } from '../kernel/search-words.ts';
 
 /** A search reads this many of the newest acts, and those about an id in it. */
 const SEARCHED_ACTS = 100_000;

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { findActs, SUBJECT_NAME } from './find-acts.ts';
 import { ID_ORDERS } from './id-orders.ts';
-import { listTotal } from './list-total.ts';
+import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.admin.auditLog>;

@@ -2,7 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { boundedTotal } from './bounded-total.ts';
+import { boundedTotal } from '../kernel/bounded-total.ts';
 import { ID_ORDERS } from './id-orders.ts';
 import { toPage } from '../kernel/to-page.ts';
 

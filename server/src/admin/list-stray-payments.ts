@@ -2,7 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { boundedTotal } from './bounded-total.ts';
+import { boundedTotal } from '../kernel/bounded-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 
 type Input = InputOf<typeof contract.admin.strayPayments>;

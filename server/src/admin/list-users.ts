@@ -2,9 +2,9 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { listTotal } from './list-total.ts';
+import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
-import { isUuid, wordsOf } from './search-words.ts';
+import { isUuid, wordsOf } from '../kernel/search-words.ts';
 
 type Input = InputOf<typeof contract.admin.users>;
 type Output = OutputOf<typeof contract.admin.users>;

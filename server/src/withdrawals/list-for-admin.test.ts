@@ -77,3 +77,47 @@ test('still lists a paid withdrawal after its owner deleted their account', asyn
     status: 'deleted',
   });
 });
+
+test('finds withdrawals by the owner’s name and email, by UTR and by ids', async () => {
+  const admin = (await world.admin()).ctx;
+  const meera = await expert({ earned: 400 });
+  await world.database.ownerPool.query(
+    "update users set first_name = 'Meera', last_name = 'Pillai', email = 'mp@search.example' where id = $1",
+    [meera.id],
+  );
+  const paid = await request(meera, 200);
+  await approveWithdrawal(admin, { id: paid.id });
+  await markWithdrawalPaid(admin, { id: paid.id, utr: 'HDFCN5202/77' });
+  const open = await request(meera, 100);
+  const other = await request(await expert({ earned: 200 }), 100);
+
+  async function found(keyword: string, status: 'open' | 'all' | 'paid' = 'all') {
+    const { content, totalElements } = await listForAdmin(admin, { ...PAGE, status, keyword });
+    expect(totalElements).toBe(content.length);
+    return content.map(({ id }) => id);
+  }
+  for (const keyword of ['meera pill', 'PILLAI', 'mp@search.exam', 'search', meera.id, meera.id.toUpperCase()]) {
+    expect(await found(keyword)).toEqual([open.id, paid.id]);
+  }
+  expect(await found('Pillai', 'open')).toEqual([open.id]);
+  expect(await found('Pillai', 'paid')).toEqual([paid.id]);
+  for (const keyword of ['hdfcn5202/77', 'meera HDFCN5202/77', paid.id])
+    expect(await found(keyword)).toEqual([paid.id]);
+  expect(await found(other.id)).toEqual([other.id]);
+  for (const keyword of ['HDFCN5202', 'meera rao', '%', '_', '0197a3a0-0000-7000-8000-000000000000']) {
+    expect(await found(keyword)).toEqual([]);
+  }
+});
+
+test('finds people whose name could also be a UTR', async () => {
+  const named = await expert({ earned: 300 });
+  await services.db.updateTable('users').set({ last_name: 'Sarabhai' }).where('id', '=', named.id).execute();
+  const { id: first } = await request(named, 100);
+  await approveWithdrawal(adminCtx, { id: first });
+  const someone = await expert({ earned: 200 });
+  const { id: second } = await request(someone, 100);
+  await approveWithdrawal(adminCtx, { id: second });
+  await markWithdrawalPaid(adminCtx, { id: second, utr: 'SARABHAI' });
+  const { content } = await listForAdmin(adminCtx, { ...PAGE, status: 'all', keyword: 'Sarabhai' });
+  expect(content.map(({ id }) => id)).toEqual([second, first]);
+});

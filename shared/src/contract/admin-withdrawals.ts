@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Utr, WithdrawalReason } from '../fields.ts';
-import { pageOf, paging } from '../list-fields.ts';
+import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalRuleCode } from './admin-held-earnings.ts';
@@ -72,7 +72,8 @@ const withReason = z.strictObject({ id: Id, reason: WithdrawalReason });
 
 export const adminWithdrawals = {
   list: query({
-    summary: 'Withdrawals by status. Without `sortBy`, open ones are oldest first, all others newest first',
+    summary:
+      'Withdrawals by status, open ones oldest first and others newest first by default; every word of `keyword` must match the owner’s name or address, the UTR or an id',
     rest: 'GET /api/admin/withdrawals',
     access: 'admin',
     input: z.strictObject({
@@ -81,6 +82,7 @@ export const adminWithdrawals = {
         z.enum(['open', 'all', ...WithdrawalStatus.options], 'Status must be open, all or a withdrawal status'),
         'open',
       ),
+      keyword: z.optional(Keyword),
       sortBy: z.optional(
         z.enum(
           ['newest', 'oldest', 'amount_low', 'amount_high'],

@@ -1,9 +1,11 @@
-import { Landmark } from 'lucide-react';
+import { Landmark, SearchX } from 'lucide-react';
 import { api } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import type { Column } from '../../ui/layout/Table.tsx';
 import {
@@ -14,6 +16,7 @@ import {
   withdrawalStatusQuery,
 } from './admin-address.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { ReviewRules } from './ReviewRules.tsx';
 import { sentenceCase } from './sentence-case.ts';
@@ -60,17 +63,20 @@ function reviewText({ waitsForReview, reviewReason, isOwn }: AdminWithdrawal) {
 
 /** Withdrawals to review and pay, oldest first, and the rules that ask for a review. */
 export function WithdrawalsTab() {
+  const search = useSearchText();
   const [status] = useQueryState('status', withdrawalStatusQuery);
   const [page, setPage] = useQueryState('page', pageQuery);
   const [sortBy, setOrder] = useOrder(WITHDRAWAL_ORDERS, status === 'open' ? 'oldest' : 'newest');
   const query = api.adminWithdrawals.list.useQuery(
-    { status, page, size: PAGE_SIZE, sortBy },
+    { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
     { placeholderData: (before) => before },
   );
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4 lg:gap-2">
-        <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-40" />
+        <AdminSearch label="Withdrawals" placeholder="Name, email or UTR" search={search}>
+          <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-40" />
+        </AdminSearch>
         <CaseTable
           label="Withdrawals"
           query={query}
@@ -81,17 +87,37 @@ export function WithdrawalsTab() {
           order={sortBy}
           onOrderChange={setOrder}
           onPageChange={setPage}
-          empty={
-            <EmptyState
-              icon={<Landmark />}
-              title={status === 'open' ? 'No withdrawals to review' : 'No withdrawals with this status'}
-            />
-          }
+          empty={search.applied ? <NoneFound status={status} /> : <NoWithdrawals status={status} />}
           titleOf={({ user }) => `Withdrawal of ${user.name}`}
           renderCase={(withdrawal) => <WithdrawalCase withdrawal={withdrawal} />}
         />
       </div>
       <ReviewRules />
     </div>
+  );
+}
+
+function NoWithdrawals({ status }: { status: string }) {
+  return (
+    <EmptyState
+      icon={<Landmark />}
+      title={status === 'open' ? 'No withdrawals to review' : 'No withdrawals with this status'}
+    />
+  );
+}
+
+/** Open withdrawals have no UTR yet, so a search for one may need all statuses. */
+function NoneFound({ status }: { status: string }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No withdrawals found"
+      text={status === 'all' ? 'Try another search.' : 'Try another search or status.'}
+      action={
+        status !== 'all' && (
+          <Button onClick={() => patchQuery({ status: 'all', page: null })}>Search all statuses</Button>
+        )
+      }
+    />
   );
 }
