@@ -242,10 +242,16 @@ export const admin = {
     limits: EDIT_LIMITS,
   }),
   reports: query({
-    summary: 'Reported messages, newest report first by default',
+    summary:
+      'Reported messages, newest report first by default; every word of `keyword` must match the subject, a name, an address or an id',
     rest: 'GET /api/admin/reports',
     access: 'admin',
-    input: z.strictObject({ ...paging, status: z.optional(ReportStatus), sortBy: z.optional(TimeOrder) }),
+    input: z.strictObject({
+      ...paging,
+      keyword: z.optional(Keyword),
+      status: z.optional(ReportStatus),
+      sortBy: z.optional(TimeOrder),
+    }),
     output: pageOf(AdminReport),
   }),
   resolveReport: mutation({

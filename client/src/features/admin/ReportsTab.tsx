@@ -5,9 +5,11 @@ import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import type { Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery, TIME_ORDERS } from './admin-address.ts';
+import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { ReportCase, type Report } from './ReportCase.tsx';
 import { sentenceCase } from './sentence-case.ts';
@@ -47,18 +49,21 @@ const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
   },
 ];
 
-/** Reported messages, open and resolved. */
+/** Reported messages, open and resolved, searchable by subject and people. */
 export function ReportsTab() {
+  const search = useSearchText();
   const [status] = useQueryState('status', reportStatusQuery);
   const [page, setPage] = useQueryState('page', pageQuery);
   const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
   const query = api.admin.reports.useQuery(
-    { status, page, size: PAGE_SIZE, sortBy },
+    { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
     { placeholderData: (before) => before },
   );
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
-      <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-40" />
+      <AdminSearch label="Reports" placeholder="Subject, name or email" search={search}>
+        <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-40" />
+      </AdminSearch>
       <CaseTable
         label="Reports"
         query={query}
@@ -67,7 +72,13 @@ export function ReportsTab() {
         order={sortBy}
         onOrderChange={setOrder}
         onPageChange={setPage}
-        empty={<EmptyState icon={<Flag />} title="No reports" text="Reported messages will appear here." />}
+        empty={
+          search.applied ? (
+            <EmptyState icon={<Flag />} title="No reports found" text="Try another search or status." />
+          ) : (
+            <EmptyState icon={<Flag />} title="No reports" text="Reported messages will appear here." />
+          )
+        }
         titleOf={({ message }) => `Report of ${message.subject}`}
         renderCase={(report) => <ReportCase report={report} />}
       />
