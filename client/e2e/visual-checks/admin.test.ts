@@ -55,6 +55,9 @@ scenario('/admin', 'withdrawals', async (check) => {
   await page.goto('/admin?tab=withdrawals&status=rejected');
   await page.getByRole('heading', { name: 'No withdrawals with this status' }).waitFor();
   await check(page, 'none');
+  await page.goto('/admin?tab=withdrawals&q=HDFC1');
+  await page.getByRole('heading', { name: 'No withdrawals found' }).waitFor();
+  await check(page, 'none found');
   await empty();
   await changeResponses<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
     ...answer,

@@ -155,6 +155,7 @@ export const SCENARIOS = {
   '/admin': {
     withdrawals: [
       'none',
+      'none found',
       'list',
       'waiting',
       'approving',
