@@ -106,6 +106,7 @@ test('names the payer of an earning, which is net of the fee', async () => {
       relatedMessageId: replied.id,
       relatedPackageId: null,
       relatedPurchaseId: null,
+      withdrawalStatus: null,
     },
   ]);
 });

