@@ -46,7 +46,7 @@ export const ERRORS = {
   WITHDRAWAL_UNDER_WAY: { status: 409, text: 'Cancel your open withdrawal or wait until it is paid, then try again' },
   PURCHASE_UNDER_WAY: {
     status: 409,
-    text: 'You have a purchase that can still be paid. Pay it, or wait until its checkout closes one hour after you started, then try again.',
+    text: 'You have an unpaid purchase. Pay for it, or wait for its checkout to expire one hour after it started, then try again.',
   },
   FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request' },
@@ -155,7 +155,7 @@ export const ERRORS = {
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is busy. Nothing was done; please try again.' },
   PURCHASE_UNDECIDED: {
     status: 503,
-    text: 'Your purchase will be completed within a minute. Try again to see the result. The same Idempotency-Key never pays twice.',
+    text: "Your purchase will be completed within a minute. Try again to see the result. You won't be charged twice for the same Idempotency-Key.",
   },
   OUTCOME_UNKNOWN: {
     status: 503,

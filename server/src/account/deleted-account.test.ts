@@ -194,7 +194,7 @@ test('a deleted account keeps no mail to its address except the goodbye, and kee
   expect(await subjectsTo(world.services, email)).toHaveLength(1);
   const before = (await recentMails(world.services)).length;
   await leave(leaver, 0);
-  expect(await subjectsTo(world.services, email)).toEqual(['Your Proverse account is deleted']);
+  expect(await subjectsTo(world.services, email)).toEqual(['Your Proverse account was deleted']);
   expect((await recentMails(world.services)).length).toBeGreaterThanOrEqual(before - 1);
 });
 

@@ -86,7 +86,7 @@ function textsOf(about: PushSubject, now: Date): Texts {
     case 'report_resolved':
       return noName('A report was reviewed');
     case 'account_notice':
-      return noName('News about your account');
+      return noName('An update on your account');
   }
 }
 

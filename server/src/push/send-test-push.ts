@@ -4,7 +4,7 @@ import { deliverPush } from './deliver-push.ts';
 import { pushMessage } from './push-message.ts';
 import { readOpenQuestions } from './read-due-pushes.ts';
 
-const TEXT = { title: 'Push notifications work', body: 'Proverse will tell you about new questions and replies.' };
+const TEXT = { title: 'Push notifications work', body: 'Proverse will notify you about new questions and replies.' };
 
 /** Sends a test notification to the browser of this session, if it gets any. A repeat sends another one. */
 export async function sendTestPush(ctx: UserContext): Promise<OutputOf<typeof contract.push.test>> {

@@ -309,7 +309,7 @@ test('mails the owner when a webhook gets another address, and not for other cha
   const { rows } = await ownerPool.query<{ email: string }>('select email from users where id = $1', [expert.userId]);
   const subjects = await subjectsTo(world.services, rows[0]?.email ?? '');
   expect(subjects.filter((subject) => subject.includes('webhook')).toSorted()).toEqual([
-    'A webhook of your Proverse account has a new address',
+    'A webhook in your Proverse account has a new address',
     'A webhook was added to your Proverse account',
   ]);
 });

@@ -106,7 +106,7 @@ test('five wrong codes lock the app for five minutes, while recovery codes still
   const code = (recoveryCodes[0] ?? '').replaceAll('-', '');
   const uses = await Promise.allSettled([1, 2].map(() => secondFactor(ctx, { ticket, code })));
   expect(uses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect((await subjectsTo(services, email)).slice(1)).toEqual(['A recovery code of your Proverse account was used']);
+  expect((await subjectsTo(services, email)).slice(1)).toEqual(['A recovery code for your Proverse account was used']);
 
   await database.ownerPool.query(`update totp_apps set tries_since = tries_since - interval '301 s'`);
   await expect(secondFactor(ctx, { ticket, code: codeOf(secret) })).resolves.toMatchObject({ user: { email } });
@@ -144,8 +144,8 @@ test('replacing the app ends the old one, renewed codes end the old ones, and re
   expect((await rejectionOf(renewRecoveryCodes(userCtx))).code).toBe('FACTOR_NEEDED');
   await expect(login(ctx, { email, password: TEST_PASSWORD })).resolves.toMatchObject({ user: { email } });
   expect((await subjectsTo(services, email)).slice(1)).toEqual([
-    'The authenticator app of your Proverse account was replaced',
+    'The authenticator app for your Proverse account was replaced',
     'Your Proverse recovery codes were replaced',
-    'The authenticator app of your Proverse account was removed',
+    'The authenticator app for your Proverse account was removed',
   ]);
 });

@@ -82,22 +82,22 @@ export type FactorChange =
 const FACTOR_CHANGES: Record<FactorChange, { readonly subject: string; readonly text: string }> = {
   'passkey-added': {
     subject: 'A passkey was added to your Proverse account',
-    text: 'From now on this passkey signs in to your account.',
+    text: 'You can now sign in with this passkey.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your Proverse account',
-    text: 'This passkey no longer signs in to your account.',
+    text: 'You can no longer sign in with this passkey.',
   },
   'totp-added': {
     subject: 'An authenticator app was added to your Proverse account',
     text: 'From now on you need a code from your authenticator app to sign in.',
   },
   'totp-replaced': {
-    subject: 'The authenticator app of your Proverse account was replaced',
-    text: 'From now on only the new authenticator app gives valid codes.',
+    subject: 'The authenticator app for your Proverse account was replaced',
+    text: 'Only codes from the new authenticator app work now.',
   },
   'totp-removed': {
-    subject: 'The authenticator app of your Proverse account was removed',
+    subject: 'The authenticator app for your Proverse account was removed',
     text: 'Codes from the authenticator app no longer work for your Proverse account.',
   },
   'codes-renewed': {
@@ -105,8 +105,8 @@ const FACTOR_CHANGES: Record<FactorChange, { readonly subject: string; readonly 
     text: 'You have ten new recovery codes. The old ones no longer work.',
   },
   'code-used': {
-    subject: 'A recovery code of your Proverse account was used',
-    text: 'Someone confirmed their identity with one of your recovery codes. It does not work again.',
+    subject: 'A recovery code for your Proverse account was used',
+    text: 'Someone confirmed their identity with one of your recovery codes. It can’t be used again.',
   },
 };
 
@@ -145,7 +145,7 @@ export function newDeviceMail({ to, publicUrl, device, address, at }: NewDeviceM
           ['Time', formatInstant(at)],
         ],
       },
-      { paragraph: 'If this was you, there is nothing to do.' },
+      { paragraph: 'If this was you, you don’t need to do anything.' },
       { paragraph: 'If this wasn’t you, change your password now. This signs you out on all other devices.' },
       { button: 'Review recent activity', url: `${publicUrl}/profile?tab=security` },
     ],
@@ -216,11 +216,11 @@ export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCo
   const lost = forfeitCoins > 0 ? ` You gave up ${formatInr(forfeitCoins)}.` : '';
   return composeMail({
     to,
-    subject: 'Your Proverse account is deleted',
-    heading: 'Your account is deleted',
+    subject: 'Your Proverse account was deleted',
+    heading: 'Your account was deleted',
     blocks: [
       { paragraph: `We’ve deleted your account as you asked.${lost} Senders of pending messages get a full refund.` },
-      { paragraph: 'You can sign up again with this address at any time, but without another signup bonus.' },
+      { paragraph: 'You can sign up again with this address at any time, but you won’t get another signup bonus.' },
       { paragraph: KEPT_RECORDS },
       { small: 'If this wasn’t you, someone knows your password. Change it wherever else you use it.' },
     ],

@@ -16,7 +16,7 @@ interface AdminReminder {
   readonly publicUrl: string;
 }
 
-/** One and several of each kind. */
+/** Singular and plural. */
 const NAMES: Readonly<Record<WaitingKind, readonly [string, string]>> = {
   withdrawals: ['withdrawal', 'withdrawals'],
   heldEarnings: ['reversed payment with held earnings', 'reversed payments with held earnings'],
@@ -37,9 +37,9 @@ export function adminReminderMail({ to, late, publicUrl }: AdminReminder): Mail 
     subject: `Waiting for an admin: ${work}`,
     heading: 'Work is waiting for an admin',
     blocks: [
-      { paragraph: `For more than 24 hours: ${work}.` },
+      { paragraph: `Waiting for more than 24 hours: ${work}.` },
       { button: 'Open the admin page', url: `${publicUrl}/admin` },
-      { small: 'All admins get this email once a day until nothing has waited that long.' },
+      { small: 'All admins get this email once a day while anything has been waiting that long.' },
     ],
   });
 }

@@ -9,7 +9,7 @@ export interface Digest {
   readonly to: string;
   /** The reader's first name. */
   readonly firstName: string;
-  /** How many notifications of each type the mail is about. */
+  /** The number of notifications of each type. */
   readonly counts: Readonly<Partial<Record<Notifications['type'], number>>>;
   /** The latest of them. */
   readonly items: readonly { readonly type: Notifications['type']; readonly message: MessageMail }[];
@@ -42,7 +42,7 @@ export function digestMail({ to, firstName, counts, items, publicUrl, unsubscrib
     subject: title,
     heading: title,
     blocks: [
-      { paragraph: `Hello ${firstName}, a lot happened in your messages:` },
+      { paragraph: `Hello ${firstName}, here’s what’s new in your messages:` },
       { facts: facts.map(({ name, count }) => [name, formatCount(count)]) },
       ...items.flatMap(({ type, message }) => digestItem(type, message)),
       ...(total > items.length ? [{ small: `And ${formatCount(total - items.length)} more.` }] : []),

@@ -43,7 +43,10 @@ export function receiptMail(receipt: Receipt): Mail {
         ],
       },
       { button: 'Open your wallet', url: `${publicUrl}/coins?tab=transactions&type=purchase` },
-      { small: 'The receipt as PDF is in your wallet’s history. If you didn’t make this purchase, contact us.' },
+      {
+        small:
+          'You can download this receipt as a PDF from your wallet’s history. If you didn’t make this purchase, contact us.',
+      },
     ],
   });
 }

@@ -77,9 +77,9 @@ export function recoveryCancelledMail({ to, publicUrl }: RecoveryMail): Mail {
     subject: 'The recovery of your Proverse account was cancelled',
     heading: 'Account recovery was cancelled',
     blocks: [
-      { paragraph: 'Your passkeys, authenticator app and recovery codes stay as they are.' },
+      { paragraph: 'Your passkeys, authenticator app and recovery codes haven’t changed.' },
       {
-        paragraph: 'A recovery is cancelled when you ask, use a second factor or change your password.',
+        paragraph: 'This happens when you cancel the recovery, use a second factor or change your password.',
       },
       { paragraph: 'If you didn’t request the recovery, someone knows your password. Change it if you haven’t yet.' },
       { button: 'Open security settings', url: securityUrl(publicUrl) },

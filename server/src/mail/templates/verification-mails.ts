@@ -1,4 +1,4 @@
-/** Mails about verified domains and work mails. They are sent regardless of the settings: a profile changes for everyone. */
+/** Mails about verified domains and work mails. They are sent regardless of the settings, because a public profile changes. */
 import { markText } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration } from '../../kernel/format-text.ts';
@@ -14,7 +14,7 @@ interface WorkMailCode {
 export function workMailCodeMail({ to, code, validMs }: WorkMailCode): Mail {
   return composeMail({
     to,
-    subject: 'Your Proverse code for this work email',
+    subject: 'Your Proverse work email code',
     heading: 'Confirm your work email',
     blocks: [
       { paragraph: 'Enter this code to show on your Proverse profile where you work:' },
@@ -34,10 +34,10 @@ interface LostMark {
 }
 
 const REASONS: Record<LostMark['because'], string> = {
-  not_found: 'We looked for your TXT record and your link on several days and did not find them.',
+  not_found: 'We checked on several days and found neither your TXT record nor your link.',
   name_changed: 'You changed your name. Verify it again.',
   expired: 'A work email is confirmed for one year.',
-  moved: 'Another account confirmed the same mailbox. If this wasn’t you, ask your administrator who can read it.',
+  moved: 'Another account confirmed the same mailbox. If this wasn’t you, ask your administrator who has access to it.',
 };
 
 export function lostMarkMail({ to, publicUrl, kind, subject, because }: LostMark): Mail {

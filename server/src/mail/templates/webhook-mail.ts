@@ -2,13 +2,13 @@ import type { Mail } from '../../context.ts';
 import { composeMail } from './layout.ts';
 
 const REASONS = {
-  gone: 'It answered with 410 Gone, so we stopped calling it.',
-  failing: 'Each of the last attempts failed for more than a day, so we stopped calling it.',
+  gone: 'It responded with 410 Gone, so we stopped calling it.',
+  failing: 'Every delivery failed for more than a day, so we stopped calling it.',
 };
 
 /**
- * Reports a new webhook, or a new address of one. It is sent regardless of the settings, because an attacker may have set the
- * address.
+ * About a new webhook, or a new address for one. It is sent regardless of the settings, because an attacker may have set
+ * the address.
  */
 export function webhookAddressMail(options: {
   readonly to: string;
@@ -21,10 +21,10 @@ export function webhookAddressMail(options: {
     to,
     subject: isNew
       ? 'A webhook was added to your Proverse account'
-      : 'A webhook of your Proverse account has a new address',
+      : 'A webhook in your Proverse account has a new address',
     heading: isNew ? 'A webhook was added' : 'A webhook has a new address',
     blocks: [
-      { paragraph: 'We report events of your account, such as new messages and purchases, to this address:' },
+      { paragraph: 'We send events from your account, such as new messages and purchases, to this address:' },
       { facts: [['Endpoint', url]] },
       { paragraph: 'If this wasn’t you, remove the webhook and change your password now.' },
       { button: 'Review webhooks', url: `${publicUrl}/profile?tab=developers#webhooks` },
@@ -42,12 +42,12 @@ export function webhookDisabledMail(options: {
   const { to, publicUrl, url, because } = options;
   return composeMail({
     to,
-    subject: 'A webhook of your Proverse account was disabled',
+    subject: 'A webhook in your Proverse account was disabled',
     heading: 'Your webhook was disabled',
     blocks: [
       { paragraph: REASONS[because] },
       { facts: [['Endpoint', url]] },
-      { paragraph: 'Once it works again, enable it and replay the events that it missed. We keep them for 30 days.' },
+      { paragraph: 'Once it works again, enable it and replay the events it missed. We keep them for 30 days.' },
       { button: 'Review webhooks', url: `${publicUrl}/profile?tab=developers#webhooks` },
     ],
   });
