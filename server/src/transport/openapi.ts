@@ -33,9 +33,9 @@ function buildDocument(): Json {
       version: '1.0.0',
       description:
         'Paid messages between people. Coins are integers, 1 coin = 1 INR. Dates are ISO 8601 in UTC. ' +
-        'Failed calls return `{ message, error, errors?, requestId }`. Calls that changed nothing because of a limit (429) or ' +
-        'a busy service (503) say in `Retry-After` when to repeat them. Of the calls of one user that change something, two ' +
-        'run at a time and a few wait; more are rejected with `TOO_MANY_AT_ONCE`. Calls with an API token are counted apart.',
+        'Failed calls return `{ message, error, errors?, requestId }`. After a limit (429) or a busy service (503) nothing was ' +
+        'changed, and `Retry-After` says when to repeat the call. Two changes per user run at a time and a few more wait; ' +
+        'the rest are rejected with `TOO_MANY_AT_ONCE`. Calls with an API token are counted separately.',
     },
     tags: describedTags(),
     paths,
@@ -52,7 +52,8 @@ function buildDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'pv_live_…',
-          description: 'A token of `tokens.create` with the scope that the operation names. None named: every token.',
+          description:
+            'A token from `tokens.create` with the scope that the operation names. Operations without a scope accept any token.',
         },
       },
       schemas: { Error: ERROR_SCHEMA, ...schemas.usedIn(paths), ...events.schemas },
@@ -146,7 +147,7 @@ const STEP_UP = {
   in: 'header',
   required: false,
   description:
-    'A token of `stepUp.prove` for this call. Required if the account has a second factor. Other accounts need it when ' +
+    'A token from `stepUp.prove` for this call. Required if the account has a second factor. Other accounts need it when ' +
     'they signed in more than 15 minutes ago and the call contains no password',
   schema: { type: 'string', maxLength: 100 },
 };
@@ -165,7 +166,7 @@ function jsonBody(
     required: required.filter((field) => fields.some(([each]) => each === field)),
     additionalProperties: false,
   };
-  // Of alternative names for one field, the example uses the first.
+  // If a field has alternative names, the example uses the first.
   const oneOf = 'needsOneOf' in operation ? (operation.needsOneOf ?? []).slice(0, 1) : [];
   const example = exampleOf({ ...body, required: [...oneOf, ...body.required] }, name, schemas.resolve);
   const schema = schemas.named(`${componentName(name)}Input`, body);

@@ -69,7 +69,7 @@ function tagsOf(document: Json): Tag[] {
 
 const idOfTag = (name: string): string => `tag-${name.toLowerCase()}`;
 
-/** The script shows the search, which needs it. */
+/** The search is hidden until the script that it needs has loaded. */
 function navigation(tags: readonly Tag[], events: readonly DocumentedEvent[]): Html {
   return html`<nav class="contents" aria-label="API">
     <div class="search" hidden>
@@ -128,7 +128,7 @@ const PROGRAMS = [
     name: '/mcp',
     of: 'AI assistants',
     text:
-      'A server of the Model Context Protocol for an API token with `messages:read`. It finds experts, reads messages and ' +
+      'A Model Context Protocol server. It needs an API token with `messages:read`. It finds experts, reads messages and ' +
       'drafts questions and replies. A person confirms each draft in the browser, so it never spends coins.',
   },
 ] as const;
@@ -163,11 +163,9 @@ function errors(examples: Json): Html {
     <h2 id="errors">Errors</h2>
     <div class="operation">
       <div>
+        <p>Every failed call returns an <a href="#Error">Error</a>. Programs read its code in <code>error</code>.</p>
         <p>
-          Every failed call answers with an <a href="#Error">Error</a>. Programs read its code in <code>error</code>.
-        </p>
-        <p>
-          Besides the codes that a call names, it may answer
+          Besides the codes that a call lists, any call may fail with
           ${[...COMMON_CODES, ...UNEXPECTED_CODES].map((code, i) => html`${i > 0 && ', '}<code>${code}</code>`)}.
         </p>
       </div>
