@@ -154,7 +154,7 @@ test.concurrent('an admin sees the state of the ledger and resolves an unmatched
   await page.getByRole('table', { name: 'Actions' }).getByText('Refunded at Stripe').first().waitFor();
 });
 
-test.concurrent('the admin screen is an unknown address to everyone else', async ({ expect }) => {
+test.concurrent('the admin screen does not exist for anyone else', async ({ expect }) => {
   const person = await member('Lata');
   await using opened = await person.open();
   await opened.page.goto('/admin');

@@ -30,7 +30,7 @@ export async function holdCalls(page: Page, operation: string, input?: string): 
   return release;
 }
 
-/** Lets the next call of a mutation arrive, but answers it with a 502 page. */
+/** Lets the next call of a mutation reach the server, but answers it with a 502 page. */
 export async function loseResponse(page: Page, mutation: string): Promise<void> {
   await page.route(
     `**/trpc/${mutation}*`,
@@ -48,7 +48,7 @@ export async function changeResponses<Response>(
   operation: string,
   change: (response: Response) => Response,
 ): Promise<() => Promise<void>> {
-  // Removing the route instead would end one that is being answered.
+  // The route stays, because removing it would abort a call that it is answering.
   let isOver = false;
   await page.route(isCallOf(operation), async (route) => {
     if (isOver) return route.fallback();

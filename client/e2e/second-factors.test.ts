@@ -7,12 +7,12 @@ import { member } from './people.ts';
 import { sql } from './running-server.ts';
 
 interface Authenticator {
-  /** Whether the user answers at once when a page asks for a passkey, also in the autofill. */
+  /** Sets whether a passkey is given as soon as a page asks for one, also by autofill. */
   answers: (isPresent: boolean) => Promise<unknown>;
   passkeys: () => Promise<number>;
 }
 
-/** A phone's or laptop's own passkeys, which always recognise their user. */
+/** Adds an authenticator like that of a phone or laptop. It accepts every user. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   };
 }
 
-/** Else the authenticator answers the autofill of the sign-in form before a test can press a button. */
+/** Prevents the sign-in form's autofill from signing in before the test presses a button. */
 async function turnOffAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -77,7 +77,7 @@ test.concurrent.for(EACH_DEVICE)(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await confirmation.getByRole('button', { name: 'Use your passkey' }).click();
     await section.getByText('Sign in with your fingerprint').waitFor();
-    // The device was told to forget it.
+    // The page asked the device to delete it.
     await expect.poll(() => authenticator.passkeys()).toBe(0);
   },
 );
@@ -98,7 +98,7 @@ test.concurrent('signs in with a passkey from the autofill of the email field', 
   await isAsked;
   await page.getByLabel('Email').click();
   expect(new URL(page.url()).pathname).toBe('/auth');
-  // The authenticator does not answer requests that are open already. No button is pressed.
+  // The authenticator only answers new requests, so the page asks again. No button is pressed.
   await authenticator.answers(true);
   await page.reload();
   await balance(page, '1,000').waitFor();
@@ -140,7 +140,9 @@ test.concurrent('adds an authenticator app, and signs in with its code and with 
   expect((await download).suggestedFilename()).toBe('proverse-data.json');
 });
 
-test.concurrent('recovers an account after the wait, which every session of the owner can stop', async ({ expect }) => {
+test.concurrent('recovers an account after the waiting period, unless the owner cancels it in another session', async ({
+  expect,
+}) => {
   const person = await member('Usha');
   const { secret } = await person.api.factors.beginTotp.mutate({});
   await person.api.factors.confirmTotp.mutate({ code: totpCode(secret) });

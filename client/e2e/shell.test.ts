@@ -43,7 +43,7 @@ test.concurrent.for(DEVICES)(
     await bell.getByRole('link', { name: /Asked back/ }).click();
     await bell.waitFor({ state: 'detached' });
     await page.getByRole('article', { name: 'Message' }).getByText('Begin with what one customer pays for').waitFor();
-    // The list beside the message, or behind it on a phone, is the one that contains it.
+    // The list beside the message (on a phone, behind it) is the outbox, which contains it.
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('outbox');
     await page.getByRole('button', { name: 'Notifications, 11 unread' }).click();
     await bell.getByRole('button', { name: 'Mark all as read' }).click();
@@ -133,7 +133,7 @@ test.concurrent('a message sent between the first response and the start of the 
   await card(page, 'In between').waitFor();
 });
 
-test.concurrent('without a socket the page polls every 20 s and reports nothing', async ({ expect }) => {
+test.concurrent('without a socket the page polls every 20 s and shows no error', async ({ expect }) => {
   const [expert, asker] = await Promise.all([member('Jatin', { messageRate: 5 }), member('Kusum')]);
   await using opened = await expert.open();
   const { page } = opened;

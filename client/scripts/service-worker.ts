@@ -6,7 +6,7 @@ import { build, type Manifest } from 'vite';
 import type { Build } from '../service-worker/build.ts';
 import { APP, SCREENS, SHELL } from './screens.ts';
 
-/** The screens that open without a network. The code of others is kept once they were opened. */
+/** The screens that always open without a network. Others do so once they have been opened. */
 const KEPT_SCREENS = ['auth', 'dashboard', 'messaging'];
 const KEPT_FILES = ['app.html', 'theme.js', 'manifest.webmanifest', 'favicon.svg', 'icon-192.png'];
 const SCREEN = /Screen\.tsx$/;
@@ -55,7 +55,7 @@ export function offlineFiles(manifest: Manifest, modules: readonly string[]): st
   });
 }
 
-/** Names of assets contain the hash of their content. That of the other files is added. */
+/** Hashes the names of all files, and the content of those whose name does not contain its hash. */
 async function versionOf(distDir: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(files.join('\n'));
   for (const file of KEPT_FILES) hash.update(await readFile(join(distDir, file)));

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Person, Order>[] = [
   { name: 'Note', cell: () => '–' },
 ];
 
-test('a press of a heading switches between the orders of its column', async () => {
+test('pressing a heading switches between the orders of its column', async () => {
   function Sortable() {
     const [order, setOrder] = useState<Order>('newest');
     return <Table label="People" columns={COLUMNS} rows={PEOPLE} order={order} onOrderChange={setOrder} />;

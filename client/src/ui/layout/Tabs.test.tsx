@@ -46,7 +46,7 @@ test('arrow keys move without choosing, Enter chooses', async () => {
 test.each([
   { isSide: true, moved: 'Outbox' },
   { isSide: false, moved: 'Inbox' },
-])('Down moves in a list of tabs only: isSide $isSide', async ({ isSide, moved }) => {
+])('the Down key moves only between tabs below each other: isSide $isSide', async ({ isSide, moved }) => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const user = userEvent.setup();
