@@ -15,17 +15,17 @@ export interface DatedPurchase {
   readonly at: Date;
 }
 
-/** What happened between two moments of the database's clock, and the time it is moved to. */
-export interface DatedAct {
+/** Moves every row written between `from` and `until`, by the database's clock, to `at`. */
+export interface DatedStep {
   readonly from: string;
   readonly until: string;
   readonly at: Date;
 }
 
-/** Tables whose guards forbid changes of the past. */
+/** Tables whose triggers forbid changes to the past. */
 const GUARDED = ['messages', 'ledger_tx', 'purchases', 'withdrawals', 'payment_events', 'admin_acts'] as const;
-/** The times of acts. */
-const ACT_TIMES = [
+/** The columns that a step moves. */
+const STEP_TIMES = [
   ['ledger_tx', ['created_at']],
   ['withdrawals', ['earned_before', 'requested_at', 'approved_at', 'closed_at']],
   ['message_reports', ['created_at', 'resolved_at']],
@@ -34,19 +34,19 @@ const ACT_TIMES = [
   ['notifications', ['created_at']],
   ['payment_events', ['processed_at']],
 ] as const;
-/** What acts do to messages and purchases, at their own times. */
-const KINDS_OF_ACTS = ['release_reversed', 'refund_admin', 'chargeback'];
-const NOTICES_OF_ACTS = ['message_refunded', 'report_resolved'];
+/** Written by a step, so the times of the message or purchase do not apply to them. */
+const KINDS_OF_STEPS = ['release_reversed', 'refund_admin', 'chargeback'];
+const NOTICES_OF_STEPS = ['message_refunded', 'report_resolved'];
 
 /**
- * Moves messages, purchases and acts, and all that follows from them, to their times in the past. Only demo data may do so: it
- * disables the guards of these tables as their owner until the end of the statements, in an empty database.
+ * Moves messages, purchases and steps, with all rows that belong to them, to their times in the past. Only for demo data
+ * in an empty database: it disables the triggers that forbid such changes until it is done.
  */
 export async function backdate(
   tx: Tx,
   messages: readonly DatedMessage[],
   purchases: readonly DatedPurchase[],
-  acts: readonly DatedAct[],
+  steps: readonly DatedStep[],
 ): Promise<void> {
   // A table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(tx);
@@ -60,7 +60,7 @@ export async function backdate(
       ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ sentAt }) => sentAt)}::timestamptz[],
       ${messages.map(({ answeredAt }) => answeredAt)}::timestamptz[], ${messages.map(({ ratedAt }) => ratedAt)}::timestamptz[]
     ) dated (id, sent_at, answered_at, rated_at)`.execute(tx);
-  await backdateActs(tx, acts);
+  await backdateSteps(tx, steps);
   for (const statement of STATEMENTS) await statement.execute(tx);
   await sql`
     with dated as (
@@ -70,7 +70,7 @@ export async function backdate(
       returning p.id, p.created_at
     )
     update ledger_tx t set created_at = dated.created_at from dated
-    where t.purchase_id = dated.id and t.kind <> all (${KINDS_OF_ACTS})`.execute(tx);
+    where t.purchase_id = dated.id and t.kind <> all (${KINDS_OF_STEPS})`.execute(tx);
   for (const { table, name, always } of guards) {
     await sql`alter table ${sql.table(table)} enable ${always ? sql`always` : sql``} trigger ${sql.id(name)}`.execute(
       tx,
@@ -78,13 +78,13 @@ export async function backdate(
   }
 }
 
-async function backdateActs(tx: Tx, acts: readonly DatedAct[]): Promise<void> {
-  for (const [table, columns] of ACT_TIMES) {
+async function backdateSteps(tx: Tx, steps: readonly DatedStep[]): Promise<void> {
+  for (const [table, columns] of STEP_TIMES) {
     for (const column of columns) {
       await sql`
         update ${sql.table(table)} t set ${sql.ref(column)} = d.at
-        from unnest(${acts.map(({ from }) => from)}::timestamptz[], ${acts.map(({ until }) => until)}::timestamptz[],
-          ${acts.map(({ at }) => at)}::timestamptz[]) d (since, until, at)
+        from unnest(${steps.map(({ from }) => from)}::timestamptz[], ${steps.map(({ until }) => until)}::timestamptz[],
+          ${steps.map(({ at }) => at)}::timestamptz[]) d (since, until, at)
         where t.${sql.ref(column)} >= d.since and t.${sql.ref(column)} < d.until`.execute(tx);
     }
   }
@@ -114,7 +114,7 @@ const STATEMENTS = [
     from dated_messages d where d.id = m.id`,
   sql`
     update ledger_tx t set created_at = case t.kind when 'hold' then sent_at else answered_at end
-    from dated_messages d where d.id = t.message_id and t.kind <> all (${KINDS_OF_ACTS})`,
+    from dated_messages d where d.id = t.message_id and t.kind <> all (${KINDS_OF_STEPS})`,
   sql`
     update ledger_tx t set created_at = u.created_at + interval '1 minute'
     from users u where u.id = t.user_id and t.kind = 'signup_bonus'`,
@@ -123,8 +123,8 @@ const STATEMENTS = [
     update notifications n set
       created_at = case n.type when 'message_received' then sent_at when 'message_rated' then rated_at else answered_at end,
       read_at = case when rated_at < now() - interval '3 days' then rated_at + interval '1 hour' end
-    from dated_messages d where d.id = n.message_id and n.type <> all (${NOTICES_OF_ACTS})`,
-  // What operations count by day or month.
+    from dated_messages d where d.id = n.message_id and n.type <> all (${NOTICES_OF_STEPS})`,
+  // Counters by day or month are computed again.
   sql`delete from response_days`,
   sql`
     insert into response_days (user_id, day, replied, expired)

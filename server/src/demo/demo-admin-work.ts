@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { DatedAct } from './backdate.ts';
+import type { DatedStep } from './backdate.ts';
 import {
   PAST_ADMIN,
   REPORTS,
@@ -46,10 +46,10 @@ const PAYMENT_DAYS = 2.2;
 const DISPUTE_DAYS_AGO = 4;
 
 /**
- * Returns the steps of withdrawals, reports, a reversed payment and unmatched payments. Each adds its time to `acts`, for
- * backdate(). One user is an admin meanwhile, and no demo user is one in the end.
+ * Returns the steps of withdrawals, reports, a reversed payment and unmatched payments. Each adds its time to `dates`, for
+ * backdate(). One demo user is an admin while they run, and none is afterwards.
  */
-export function adminSteps(setting: Setting, startedAt: number, acts: DatedAct[]): Step[] {
+export function adminSteps(setting: Setting, startedAt: number, dates: DatedStep[]): Step[] {
   const { tx, named } = setting;
   const steps: Step[] = [];
   const step = (daysAgo: number, act: (at: Date) => Promise<unknown>): void => {
@@ -57,7 +57,7 @@ export function adminSteps(setting: Setting, startedAt: number, acts: DatedAct[]
     const run = async () => {
       const from = await clock(tx);
       await act(new Date(at));
-      acts.push({ from, until: await clock(tx), at: new Date(at) });
+      dates.push({ from, until: await clock(tx), at: new Date(at) });
     };
     steps.push({ at, run });
   };

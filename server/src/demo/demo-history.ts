@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { MessageTier } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { backdate, type DatedAct, type DatedMessage, type DatedPurchase } from './backdate.ts';
+import { backdate, type DatedMessage, type DatedPurchase, type DatedStep } from './backdate.ts';
 import { DISPUTING_BUYER } from './demo-admin-cases.ts';
 import { payWithStripe } from './demo-admin-ledger.ts';
 import { adminSteps, type EncryptAccountNumber } from './demo-admin-work.ts';
@@ -61,7 +61,7 @@ export async function fillHistory(
     startedAt - (outcome === 'pending' ? Math.min(hoursAgo * HOUR_MS, config.messageTtlMs / 3) : hoursAgo * HOUR_MS);
   const messages: DatedMessage[] = [];
   const purchases: DatedPurchase[] = [];
-  const acts: DatedAct[] = [];
+  const adminDates: DatedStep[] = [];
   const named = memberByName(members);
   const disputing = named(DISPUTING_BUYER).id;
   const steps: { readonly at: number; run(): Promise<unknown> }[] = [];
@@ -110,10 +110,10 @@ export async function fillHistory(
     steps.push({ at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: ratedAt, run: followUp });
   }
   steps.push(
-    ...adminSteps({ tx, config, encryptAccountNumber, named, logins: [client.id, expert.id] }, startedAt, acts),
+    ...adminSteps({ tx, config, encryptAccountNumber, named, logins: [client.id, expert.id] }, startedAt, adminDates),
   );
   for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
-  await backdate(tx, messages, purchases, acts);
+  await backdate(tx, messages, purchases, adminDates);
   await fillViews(tx);
   // Receipts of the past months would all be mailed now.
   await tx.deleteFrom('mail_outbox').where('receipt_purchase_id', 'is not', null).execute();

@@ -1,8 +1,8 @@
-// A batch costs as much as several items, so these times let items share one. They are short enough not to be noticed.
-/** How long items wait after a batch of several, because its callers may be about to call again. */
+// Each batch has a fixed cost, so items wait a little to share one. No user notices these waits.
+/** After a batch of several items, the wait for its callers, who may be about to call again. */
 const GATHER_MS = 5;
-/** How long items wait before they start beside a batch that is running, unless they fill half of one. */
-const BESIDE_MS = 100;
+/** A second batch may start this long after the first, or as soon as it is half full. */
+const OVERLAP_AFTER_MS = 100;
 
 interface BatchOptions<Item, Result> {
   readonly maxItems: number;
@@ -50,7 +50,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
 
   /** Returns when this number of items may start, in the time of `performance.now()`. */
   function startAt(ready: number): number {
-    if (running > 0) return ready < options.maxItems / 2 ? lastStart + BESIDE_MS : 0;
+    if (running > 0) return ready < options.maxItems / 2 ? lastStart + OVERLAP_AFTER_MS : 0;
     return ready < expected ? lastEnd + GATHER_MS : 0;
   }
 
@@ -83,7 +83,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       running -= 1;
       for (const group of groups) runningGroups.delete(group);
       lastEnd = performance.now();
-      // Counts those that already wait. Otherwise two halves of the callers would always take turns.
+      // Includes the items already waiting. Otherwise the callers would stay split into two halves that alternate.
       expected = batch.length > 1 ? Math.min(batch.length + waiting.length, options.maxItems) : 1;
       startSoon();
     }

@@ -47,7 +47,7 @@ test('runs urgent tasks first, and queues them when the others have filled the q
   expect(started).toEqual(['running', 'urgent a', 'urgent b', 'a', 'b']);
 });
 
-test('rejects those that wait when a task finds the database unreachable, but not for another error', async () => {
+test('rejects the waiting tasks when one finds the database unreachable, but not after another error', async () => {
   const limited = limitConcurrency({ maxRunning: 1, maxWaiting: 3, whenFull: () => new Error('full') });
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const calls = gates.map(({ promise }) => limited(() => promise));

@@ -1,6 +1,6 @@
 /**
- * Settles overdue messages. A job does so within seconds. A read that finds overdue messages before the job settles
- * them first, so that an overdue message never shows as pending and the balance always includes a due refund.
+ * Settles overdue messages. A job does so within seconds. Reads do not wait for the job: they settle what is overdue
+ * first, so that an overdue message never shows as pending and the balance always includes a due refund.
  */
 import type { Services, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';

@@ -64,7 +64,7 @@ test('sends the valid messages of a batch and rejects each of the others with it
   await world.expectSumsHold();
 });
 
-test('messages of one sender are never in one batch, and a batch has at most 32', async () => {
+test('a batch has at most 32 messages, and no two of the same sender', async () => {
   const expert = await world.person();
   const others = await Promise.all(Array.from({ length: 40 }, () => world.person()));
   const sender = await world.person({ coins: 20 });
@@ -104,7 +104,7 @@ test('when a batch fails before it is committed, each message is sent alone', as
   expect(await Promise.all(senders.map((sender) => world.balanceOf(sender)))).toEqual([40, 40, 50]);
 });
 
-test('when the connection breaks after the commit, retries a message with a key, which pays once, and no message without one', async () => {
+test('when the connection is lost during the commit, retries only messages with a key and charges each once', async () => {
   const expert = await world.person();
   const senders = await Promise.all(Array.from({ length: 2 }, () => world.person({ coins: 50 })));
   const [keyed, keyless] = senders as [UserContext, UserContext];

@@ -104,7 +104,7 @@ test('counts rate limits across nodes', async () => {
     else checked += 1;
   }
   expect(limitedBy).toEqual(new Set([a, b]));
-  // Thirty a minute for one account, and what the sliding window may let through around its edge.
+  // The limit is 30 a minute per account. The sliding window may let a few more through at its edge.
   expect(checked).toBeGreaterThanOrEqual(30);
   expect(checked).toBeLessThanOrEqual(33);
 });

@@ -13,19 +13,19 @@ type Deps = Pick<Services, 'config' | 'db' | 'log'>;
 const BATCH_SIZE = 100;
 /** A node that dies while it sends leaves its notifications to others after this time. */
 const LEASE_MS = 60_000;
-/** A failed one waits for as long as it is old, within these limits, so that a push service that is down costs little. */
+/** The wait before a retry is the notification's age, within these limits, so that retries become rarer. */
 const RETRY_MIN_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
-/** More notifications of one user at once become one. */
+/** If one user would get more at once, they are combined into one. */
 const MAX_AT_ONCE = 3;
-/** Older ones are no news. */
+/** Older notifications are dropped. */
 const MAX_AGE_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Sends push notifications until none is due or the node stops. A notification that was read or that asks for a reply no
- * longer needed is dropped. During a user's quiet hours it waits for their end. Each is sent at least once, and a repeat
- * replaces the first on the device. After a failure only the browsers that did not get it are tried again.
+ * Sends push notifications until none is due or the node stops. A notification that was read, or
+ * whose message needs no reply any more, is dropped. During a user's quiet hours it waits until they end. Each is sent at
+ * least once, and a repeat replaces the first on the device. After a failure only the browsers that did not get it are tried again.
  */
 export async function sendPushNotifications(services: Deps, stopping?: AbortSignal): Promise<void> {
   for (;;) {

@@ -9,7 +9,7 @@ import { contextFor, createUser, TEST_PASSWORD } from '../testing/factories.ts';
 const { app, services, listen } = await testApp();
 const url = await listen();
 
-/** A client of a user. It counts its sockets. */
+/** An SDK client that records the sockets it opens. */
 function clientOf(options: Partial<ClientOptions>) {
   const opened: WebSocket[] = [];
   class CountedSocket extends WebSocket {
@@ -22,7 +22,7 @@ function clientOf(options: Partial<ClientOptions>) {
   return {
     client,
     opened,
-    /** Subscribes, and returns what the listener got. */
+    /** Subscribes, and returns the events and errors received. */
     listen() {
       const [events, errors]: [string[], unknown[]] = [[], []];
       client.live.events.subscribe(undefined, {
@@ -64,7 +64,7 @@ test('ends all subscriptions of a revoked API token with the reason, and opens n
   await vi.waitFor(() => expect(app.websocketServer.clients.size).toBe(0));
 });
 
-test('renews an expired access token and goes on, until the session ends', async () => {
+test('renews an expired access token and keeps receiving until the session ends', async () => {
   const { id, email } = await owner();
   const tokenStore = memoryTokenStore();
   const { client, listen: subscribe } = clientOf({ tokenStore });

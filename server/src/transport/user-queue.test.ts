@@ -43,12 +43,12 @@ test('queues the calls of one user outside the pool, so that other users do not 
     for (const answer of [...sends, ...updates]) void answer.then((it) => early.push(it));
 
     await expect.poll(() => early.length).toBe(6);
-    // A caller who repeats rejected calls at once gets a few per second on each connection.
+    // Rejections are delayed, to slow down a caller who repeats them at once.
     expect(performance.now() - startedAt).toBeGreaterThan(200);
     for (const { statusCode, headers, json } of early) {
       expect([statusCode, headers['retry-after'], json()]).toMatchObject([429, '1', { error: 'TOO_MANY_AT_ONCE' }]);
     }
-    // Also in the batches of the messages that others send.
+    // Messages that others send share batches with those of this user, and do not wait either.
     expect((await Promise.all([send(stranger, expert), send(expert, stranger)])).map((it) => it.statusCode)).toEqual([
       200, 200,
     ]);

@@ -91,7 +91,7 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
   }
 }
 
-/** Registers the bank account and sends the transfer, if no earlier call could have made it. */
+/** Registers the bank account and sends the transfer. Only before the first call, which could have made a transfer. */
 async function start(check: Check, claimed: Claimed): Promise<void> {
   let recipientRef: string;
   try {
@@ -114,7 +114,7 @@ async function findOrRepeat(check: Check, claimed: Claimed): Promise<void> {
   const found = await provider.find(claimed.withdrawalId, signal);
   const [first] = found;
   if (first === undefined) return send(check, claimed, claimed.recipientRef ?? '');
-  // The key prevents a second transfer. If there is one nevertheless, takeReport records a contradiction.
+  // The idempotency key prevents a second transfer. If there is one anyway, takeReport records a contradiction.
   for (const report of found) await takeReport(deps, provider.name, reportId(report), report);
   await postpone(deps, claimed.withdrawalId, nextCheckSeconds(first, claimed.ageSeconds));
 }

@@ -6,7 +6,8 @@ import { mailFactorChange } from './mail-factor-change.ts';
 import { deleteRecoveryCodesWithoutFactor } from './recovery-codes.ts';
 
 /**
- * Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too.
+ * Removes the authenticator app and mails the owner. Without any factor left, the recovery codes are deleted
+ * too. A repeat succeeds.
  * @throws DomainError ADMIN_FACTOR_NEEDED for an admin's last factor in production
  */
 export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.removeTotp>> {

@@ -9,7 +9,7 @@ import { mailRecovery } from './mail-recovery.ts';
 import { pendingRecoveryOf, recoveryOnWire, type PendingRecovery } from './pending-recovery.ts';
 import { lockTicketHolder } from '../ticket-holder.ts';
 
-/** Otherwise someone who knows the password could fill the owner's mailbox, because a cancelled request can be repeated. */
+/** Limits how many mails someone who knows the password can cause by requesting again after each cancellation. */
 const MAX_PER_DAY = 3;
 
 /**
