@@ -8,8 +8,8 @@ language sql stable as $$
     and (select debt from wallet_kinds(w.user_id)) = 0
 $$;
 
--- Approves the oldest withdrawal that is due, and returns it, or null if there is none.
--- Approves only one per call, because each approval locks a wallet.
+-- Approves the oldest withdrawal that is due, and returns it, or null if there is none. Returns it as requested if it is no
+-- longer due since it was found. Handles only one per call, because no wallet may be locked after the held earnings.
 create or replace function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -27,7 +27,7 @@ begin
   v_withdrawal := withdrawal_lock(v_id);
   perform refresh_held_earnings();
   if not withdrawal_is_due(v_withdrawal, p_after) then
-    return withdrawal_approve_due(p_provider, p_after); -- no longer due since it was found
+    return withdrawal_json(v_withdrawal);
   end if;
   return withdrawal_set_approved(v_id, null, p_provider);
 end

@@ -68,6 +68,47 @@ test('does not approve a withdrawal whose owner begins to owe coins at that mome
   expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'requested', reviewReason: 'debt' });
 });
 
+test('goes on with other withdrawals without holding up their owners when one is no longer due', async () => {
+  const [owing, other] = [await expert({ earned: 200 }), await expert({ earned: 200 })];
+  const [first, second] = [await request(owing, 200), await request(other, 200)];
+  await world.age(first.id);
+  await world.age(second.id);
+  await purchasePackage(owing.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  await world.send(owing, await world.join({ message_rate: 100 }));
+  const [chargeback, owner] = [await database.ownerPool.connect(), await database.ownerPool.connect()];
+  const waiting = async () => (await database.ownerPool.query(WAITING)).rowCount;
+  try {
+    await owner.query('begin');
+    await owner.query('select ledger_lock($1)', [other.id]);
+    await chargeback.query('begin');
+    await chargeback.query('select ledger_lock($1)', [owing.id]);
+    const approval = approveDueWithdrawals(services);
+    await expect.poll(waiting).toBe(1);
+    await chargeback.query(
+      'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
+      [owing.id],
+    );
+    await chargeback.query('commit');
+    const { rows } = await chargeback.query<{ key: string }>(
+      `select hashtextextended('wallet:' || $1, 0)::text as key`,
+      [other.id],
+    );
+    const waitsForOther = `
+      select from pg_locks where locktype = 'advisory' and not granted
+        and (classid::bigint << 32 | objid::bigint) = $1::bigint`;
+    await expect.poll(async () => (await database.ownerPool.query(waitsForOther, [rows[0]?.key])).rowCount).toBe(1);
+    // As a withdrawal or the beginning of a transfer does.
+    await owner.query('select refresh_held_earnings()');
+    await owner.query('commit');
+    await approval;
+  } finally {
+    chargeback.release(true);
+    owner.release(true);
+  }
+  expect((await readForAdmin(adminCtx, first.id)).status).toBe('requested');
+  expect((await readForAdmin(adminCtx, second.id)).status).toBe('approved');
+});
+
 test('approves nothing automatically with the manual provider', async () => {
   const { id } = await request(await expert({ earned: 200 }), 200);
   await world.age(id);

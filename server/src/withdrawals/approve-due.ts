@@ -5,7 +5,10 @@ import type { WithdrawalRow } from './withdrawal-wire.ts';
 /** Gives the owner time to cancel, and to read the mail about a bank account that an attacker may have set. */
 const APPROVE_AFTER = '24 hours';
 
-/** Approves the oldest withdrawal that is due and returns it. Returns null if there is none. */
+/**
+ * Approves the oldest withdrawal that is due and returns it. Returns null if there is none. A withdrawal that was found due
+ * and no longer is remains requested.
+ */
 const approveNext = sqlFunction<(provider: string, after: string) => WithdrawalRow | null>('withdrawal_approve_due');
 
 /**
@@ -21,6 +24,7 @@ export async function approveDueWithdrawals(
   while (!signal.aborted) {
     const row = await approveNext(pool, payouts.name, APPROVE_AFTER);
     if (row === null) return;
+    if (row.status !== 'approved') continue;
     log.info({ withdrawalId: row.id }, 'withdrawal approved automatically');
     live.publish(row.user_id, { type: 'balance.changed' });
   }

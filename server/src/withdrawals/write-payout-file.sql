@@ -6,23 +6,24 @@ create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_al
 returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_approved uuid[];
   v_each withdrawals;
 begin
+  -- Locked before the held earnings, as in payout_begin. From here on no transfer can begin or be reported. A withdrawal
+  -- that is approved meanwhile waits for a later file.
+  v_approved := array(select w.id from withdrawals w where w.status = 'approved' order by w.id for update);
   perform refresh_held_earnings();
   for v_each in
     select w.* from withdrawals w join users u on u.id = w.user_id
-    where w.status = 'approved' and u.status = 'active' and (p_again or w.exported_at is null)
+    where w.id = any (v_approved) and u.status = 'active' and (p_again or w.exported_at is null)
       and not withdrawal_is_held(w)
       and not exists (
         select from payouts p
         where p.withdrawal_id = w.id and (p.state <> 'waiting' or (p.last_error is null and not p_all_by_hand))
       )
     order by w.requested_at, w.id
-    for update of w
   loop
-    delete from payouts p where p.withdrawal_id = v_each.id and p.state = 'waiting';
-    -- The provider has reported a transfer since the row was found.
-    continue when exists (select from payouts p where p.withdrawal_id = v_each.id);
+    delete from payouts p where p.withdrawal_id = v_each.id;
     update withdrawals w set exported_at = clock_timestamp() where w.id = v_each.id;
     perform admin_record(p_admin, 'withdrawal.exported', 'withdrawal', v_each.id::text, jsonb_build_object(
       'userId', v_each.user_id, 'amountCoins', v_each.amount_coins, 'again', v_each.exported_at is not null
