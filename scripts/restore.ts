@@ -18,7 +18,8 @@ async function main(): Promise<void> {
   const dataDir = resolve(process.env['DATA_DIR'] || '.data');
   const base = await restoreBackup(resolve(directory), dataDir, to);
   console.log(`Restored ${dataDir} as of ${to?.toISOString() ?? 'the last archived moment'}, from the copy of ${base.finishedAt}.
-Before you start the server, run npm run audit, and npm run reconcile because later payments may be missing.`);
+Before you start the server, run npm run audit, and npm run reconcile because later payments may be missing.
+Compare later payouts with the bank's statement (server/RUNNING.md), so that none is paid twice.`);
 }
 
 /** Parses a time with a time zone. Without a time zone, the time would depend on the machine. */

@@ -42,6 +42,8 @@ export interface FakeRazorpayx {
   next(path: string, ...moods: Mood[]): void;
   /** True while the list of payouts does not show the newest ones yet. */
   listLags: boolean;
+  /** Forgets the idempotency keys of earlier payouts. */
+  forgetKeys(): void;
   /** The status of new payouts. */
   newStatus: string;
   settle(payout: Payout, status: string, utr?: string | null): void;
@@ -58,6 +60,7 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     fundAccounts: new Map(),
     calls: [],
     listLags: false,
+    forgetKeys: () => byKey.clear(),
     newStatus: 'processing',
     next: (path, ...coming) => void moods.set(path, coming),
     settle(payout, status, utr = null) {

@@ -57,8 +57,9 @@ begin
 end
 $$;
 
--- Records that the provider refused to make the transfer, so that no transfer exists. The payout waits again, and an
--- admin may decide.
+-- Records that the provider refused to make the transfer. If no other call could have made one, the payout waits again,
+-- and an admin may decide. The response to an earlier call, or to one of another node, may have got lost. Then it stays
+-- sent until an hour after the first call, when the provider's list has every transfer that was made.
 create or replace function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -66,7 +67,13 @@ begin
   update payouts set
     state = 'waiting', sent_at = null, calls = 0, last_error = p_error, due_at = clock_timestamp() + p_again_after,
     updated_at = clock_timestamp()
-  where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null;
+  where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null
+    and (calls = 1 or sent_at <= clock_timestamp() - interval '1 hour');
+  if not found then
+    update payouts set
+      last_error = p_error, due_at = clock_timestamp() + interval '10 minutes', updated_at = clock_timestamp()
+    where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null;
+  end if;
 end
 $$;
 

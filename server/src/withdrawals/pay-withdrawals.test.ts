@@ -38,7 +38,13 @@ test('sends a withdrawal to the account it was requested for and marks it paid w
     transfer: 'paid',
   });
   expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 150 });
-  expect(razorpayx.calls).toEqual(['POST /contacts', 'POST /fund_accounts', 'POST /payouts', 'GET /payouts/:id']);
+  expect(razorpayx.calls).toEqual([
+    'GET /payouts',
+    'POST /contacts',
+    'POST /fund_accounts',
+    'POST /payouts',
+    'GET /payouts/:id',
+  ]);
 });
 
 test('uses NEFT above five lakh rupees', async () => {

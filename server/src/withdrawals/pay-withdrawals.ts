@@ -41,8 +41,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LEASE = '2 minutes';
 /** A reversal arrives within three working days of the payment; see razorpay.com/docs/x/payouts/best-practices. */
 const WATCH_PAID_SECONDS = 7 * DAY_SECONDS;
-/** After this time the provider's list has every transfer that was made. */
-const LISTED_AFTER_SECONDS = HOUR_SECONDS;
 /** How long to wait for the bank's reference of an arrived transfer. Then the provider's reference takes its place. */
 const WAIT_FOR_UTR_SECONDS = DAY_SECONDS;
 
@@ -50,7 +48,8 @@ const WAIT_FOR_UTR_SECONDS = DAY_SECONDS;
 const claim = sqlFunction<(provider: string, lease: string) => Claimed | null>('payout_claim');
 /** Records that a transfer is about to be made. Returns false when it must not be made. */
 const begin = sqlFunction<(withdrawalId: string, recipientRef: string) => boolean>('payout_begin');
-const returnToWaiting =
+/** Records that the provider rejected the call. An admin may decide unless another call may have made a transfer. */
+const recordRejection =
   sqlFunction<(withdrawalId: string, reason: string, againAfter: string) => void>('payout_refused');
 const setNextCheck =
   sqlFunction<(withdrawalId: string, error: string | null, delay: string | null) => void>('payout_postpone');
@@ -77,8 +76,9 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
   const { withdrawalId, attempts, providerRef, calls } = claimed;
   try {
     if (providerRef !== null) await followUp(check, claimed, providerRef);
+    else if (await takeFound(check, claimed)) return;
     else if (calls === 0) await start(check, claimed);
-    else await findOrRepeat(check, claimed);
+    else await send(check, claimed, claimed.recipientRef ?? '');
   } catch (error) {
     if (domainErrorOf(error)) throw error;
     const { log } = check.deps;
@@ -91,7 +91,7 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
   }
 }
 
-/** Registers the bank account and sends the transfer. Only before the first call, which could have made a transfer. */
+/** Registers the bank account and sends the transfer. Only before the first call, and if none was found. */
 async function start(check: Check, claimed: Claimed): Promise<void> {
   let recipientRef: string;
   try {
@@ -108,15 +108,18 @@ function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedN
   return { userId, accountHolder, ifsc, accountNumber };
 }
 
-/** Searches for the transfer of a call whose response was lost, and repeats the call if there is no transfer. */
-async function findOrRepeat(check: Check, claimed: Claimed): Promise<void> {
-  const { deps, provider, signal } = check;
-  const found = await provider.find(claimed.withdrawalId, signal);
+/**
+ * Searches for the transfer of the withdrawal, and records its state. Returns false if there is none. The response to an
+ * earlier call may have got lost, or the call itself: a database that was restored from a backup does not know of it.
+ */
+async function takeFound({ deps, provider, signal }: Check, { withdrawalId, ageSeconds }: Claimed): Promise<boolean> {
+  const found = await provider.find(withdrawalId, signal);
   const [first] = found;
-  if (first === undefined) return send(check, claimed, claimed.recipientRef ?? '');
+  if (first === undefined) return false;
   // The idempotency key prevents a second transfer. If there is one anyway, takeReport records a contradiction.
   for (const report of found) await takeReport(deps, provider.name, reportId(report), report);
-  await postpone(deps, claimed.withdrawalId, nextCheckSeconds(first, claimed.ageSeconds));
+  await postpone(deps, withdrawalId, nextCheckSeconds(first, ageSeconds));
+  return true;
 }
 
 async function send(check: Check, claimed: Claimed, recipientRef: string): Promise<void> {
@@ -129,22 +132,10 @@ async function send(check: Check, claimed: Claimed, recipientRef: string): Promi
     await postpone(deps, withdrawalId, nextCheckSeconds(report, ageSeconds));
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
-    await recordRejection(deps, claimed, error.message);
+    const reason = error.message;
+    deps.log.error({ withdrawalId, reason }, 'the payout provider rejected a transfer; an admin can decide about it');
+    await recordRejection(deps.pool, withdrawalId, reason, `${6 * HOUR_SECONDS} seconds`);
   }
-}
-
-/**
- * Records that the provider rejected the call. An earlier call whose response was lost may still have made a transfer.
- * Each check searches for it, and after an hour the search would find it. Only then may an admin decide.
- */
-async function recordRejection(
-  deps: Deps,
-  { withdrawalId, calls, ageSeconds }: Claimed,
-  reason: string,
-): Promise<void> {
-  deps.log.error({ withdrawalId, reason }, 'the payout provider rejected a transfer; an admin can decide about it');
-  if (calls > 0 && ageSeconds < LISTED_AFTER_SECONDS) return postpone(deps, withdrawalId, 10 * MINUTE_SECONDS, reason);
-  await returnToWaiting(deps.pool, withdrawalId, reason, `${6 * HOUR_SECONDS} seconds`);
 }
 
 /** Asks the provider for the state of a known transfer. */
