@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     throw new StartRefused('Usage: npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]');
   }
   const config = loadConfig(process.env);
-  const { path, count, totalInr } = await withDatabase(config, 'server', async (url) => {
+  const { path, count, totalInr, finished } = await withDatabase(config, 'server', async (url) => {
     const { db } = openPool(url, { maxConnections: 1, applicationName: 'proverse-payout-file' });
     try {
       return await writePayoutFile(
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
       await db.destroy();
     }
   });
+  for (const earlier of finished) console.log(`An interrupted run has written ${earlier}. Upload it too.`);
   if (path === null) console.log('Nothing new to pay. --again writes withdrawals of earlier files too.');
   else {
     console.log(`Wrote ${count} withdrawals (₹${totalInr.toLocaleString('en-IN')}) to ${path}`);

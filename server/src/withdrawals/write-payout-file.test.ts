@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ test('writes approved withdrawals into one file that only its owner can read, an
   expect(JSON.stringify(acts)).not.toContain(ACCOUNT_NUMBER);
 
   // A second file does not repeat them unless asked to.
-  expect(await write()).toEqual({ path: null, count: 0, totalInr: 0 });
+  expect(await write()).toEqual({ path: null, count: 0, totalInr: 0, finished: [] });
   const third = await approved(200);
   expect((await write()).count).toBe(1);
   await markWithdrawalPaid(admin.ctx, { id: third, utr: 'UTR-THIRD' });
@@ -103,7 +103,7 @@ test('rejects anyone but an active admin with NOT_FOUND', async () => {
 test('marks nothing as exported when the file cannot be written', async () => {
   const id = await approved(100);
   const nowhere = writePayoutFile(services, { adminEmail, again: false, directory: import.meta.filename });
-  await expect(nowhere).rejects.toThrow('EEXIST');
+  await expect(nowhere).rejects.toThrow('ENOTDIR');
   expect((await readForAdmin(admin.ctx, id)).exportedAt).toBeNull();
   const lost = {
     ...services,
@@ -148,8 +148,72 @@ test('leaves out a withdrawal whose transfer the provider reports at that moment
     const writing = write();
     await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
     await report.query('commit');
-    expect(await writing).toEqual({ path: null, count: 0, totalInr: 0 });
+    expect(await writing).toEqual({ path: null, count: 0, totalInr: 0, finished: [] });
   } finally {
     report.release(true);
+  }
+});
+
+test('gives a file its name only when its withdrawals are exported', async () => {
+  const id = await approved(100);
+  const before = readdirSync(directory);
+  const commit = await database.ownerPool.connect();
+  try {
+    await database.ownerPool.query(`
+      create function wait_to_commit() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock_shared(42); return null; end $$;
+      create constraint trigger wait_to_commit after insert on admin_acts deferrable initially deferred
+        for each row execute function wait_to_commit()`);
+    await commit.query('select pg_advisory_lock(42)');
+    const interrupted = rejectionOf(write());
+    await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
+    const added = readdirSync(directory).filter((name) => !before.includes(name));
+    expect(added).toEqual([expect.stringMatching(/\.csv\.draft-\d+$/)]);
+    await database.ownerPool.query(WAITING.replace('select', 'select pg_terminate_backend(pid)'));
+    await interrupted;
+  } finally {
+    commit.release(true);
+  }
+  await database.ownerPool.query('drop trigger wait_to_commit on admin_acts');
+  expect(readdirSync(directory)).toEqual(before);
+  expect(readFileSync((await write()).path ?? '', 'utf8')).toContain(id);
+});
+
+test('names the file of a run that was killed after its commit, and deletes that of one killed before', async () => {
+  const leaveDraft = async (name: string, end: 'commit' | 'rollback') => {
+    const client = await database.ownerPool.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+    await client.query(end);
+    client.release();
+    writeFileSync(join(directory, `payouts-${name}.csv.draft-${rows[0]?.xid}`), '');
+  };
+  const before = readdirSync(directory);
+  await leaveDraft('committed', 'commit');
+  await leaveDraft('aborted', 'rollback');
+  const future = 'payouts-restored.csv.draft-999999999999';
+  writeFileSync(join(directory, future), '');
+  expect((await write()).finished).toEqual([join(directory, 'payouts-committed.csv')]);
+  expect(readdirSync(directory).filter((name) => !before.includes(name))).toEqual(['payouts-committed.csv', future]);
+});
+
+test('waits for a transfer that begins at that moment, and leaves it out', async () => {
+  const id = await approved(100);
+  await database.ownerPool.query(
+    `insert into payouts (withdrawal_id, provider, state, last_error) values ($1, 'razorpayx', 'waiting', 'No')`,
+    [id],
+  );
+  const transfer = await database.ownerPool.connect();
+  try {
+    await transfer.query('begin');
+    await transfer.query('select withdrawal_lock($1)', [id]);
+    const writing = write();
+    await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
+    const begun = await transfer.query(`select payout_begin($1, 'fa_1') as begun`, [id]);
+    expect(begun.rows).toEqual([{ begun: true }]);
+    await transfer.query('commit');
+    expect((await writing).count).toBe(0);
+  } finally {
+    transfer.release(true);
   }
 });
