@@ -27,6 +27,8 @@ test.each([
   'VALIDATION_FAILED',
   'NOT_READY',
   'STEP_UP_REQUIRED',
+  'REQUEST_TIMEOUT',
+  'HEADERS_TOO_LARGE',
 ] as const)('%s rejects this attempt and says nothing about an earlier one', (code) =>
   expect(verdictOf(answerOf(code))).toBe('rejected-early'),
 );
