@@ -69,7 +69,6 @@ declare
   v_answer jsonb;
   v_known jsonb;
 begin
-  perform admin_require(p_admin);
   select m.* into v_message from message_reports r join messages m on m.id = r.message_id where r.id = p_report;
   if not found then
     perform raise_domain_error('NOT_FOUND');
@@ -82,6 +81,7 @@ begin
     v_locked := v_message.status;
     perform ledger_lock(case v_locked when 'pending' then v_message.sender_id else v_message.recipient_id end);
   end if;
+  perform admin_require(p_admin);
   v_known := idem_begin(p_admin, p_key, p_operation, p_hash);
   if v_known is not null then
     return v_answer || jsonb_build_object('outcome', 'known', 'report', v_known);

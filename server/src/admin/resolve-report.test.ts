@@ -230,3 +230,20 @@ test('lists reports in pages, newest first, and filters them by status', async (
   expect(all.content.slice(0, 2).map(({ id }) => id)).toEqual([two.report.id, one.report.id]);
   expect(all.content[0]).toMatchObject({ reportedBy: 'sender', message: { reply: 'Here is my answer.' } });
 });
+
+test('refunds while the sender sends a message to the admin, whose weekly places the sender locks', async () => {
+  const { sender, report } = await reported('expert');
+  const sending = await database.ownerPool.connect();
+  try {
+    await sending.query('begin');
+    await sending.query('select ledger_lock($1)', [sender.userId]);
+    const refunding = refund(report.id);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.ownerPool.query(waiting)).rowCount).toBe(1);
+    await sending.query('select lock_weekly_places($1, now())', [admin.userId]);
+    await sending.query('commit');
+    expect((await refunding).status).toBe('refunded');
+  } finally {
+    sending.release(true);
+  }
+});

@@ -92,12 +92,12 @@ declare
   v_answer jsonb;
   v_is_new boolean;
 begin
-  perform admin_require(p_admin);
   select user_id into v_owner from withdrawals where id = p_id;
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
   perform ledger_lock(v_owner);
+  perform admin_require(p_admin);
   v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
   if v_answer is not null then
     return jsonb_build_object('withdrawal', v_answer, 'isNew', false);

@@ -258,3 +258,21 @@ test('rejects every decision of admins about their own withdrawal', async () => 
   expect(await readForAdmin(person.ctx, id)).toMatchObject({ status: 'paid', can: none });
   expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
 });
+
+test('decides while the owner sends a message to the admin, whose weekly places the sender locks', async () => {
+  const person = await expert({ earned: 300 });
+  const { id } = await request(person, 200);
+  const sending = await world.database.ownerPool.connect();
+  try {
+    await sending.query('begin');
+    await sending.query('select ledger_lock($1)', [person.id]);
+    const approving = approveWithdrawal(adminCtx, { id });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await world.database.ownerPool.query(waiting)).rowCount).toBe(1);
+    await sending.query('select lock_weekly_places($1, now())', [admin.id]);
+    await sending.query('commit');
+    expect((await approving).status).toBe('approved');
+  } finally {
+    sending.release(true);
+  }
+});
