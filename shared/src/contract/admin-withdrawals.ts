@@ -4,7 +4,7 @@ import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalRuleCode } from './admin-held-earnings.ts';
-import { AccountStatus } from './admin.ts';
+import { AccountStatus } from './admin-shapes.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 

@@ -3,7 +3,6 @@ import {
   Coins,
   Id,
   idField,
-  LIMITS,
   MaybeId,
   MessageContent,
   RejectionReason,
@@ -12,10 +11,12 @@ import {
   StarRating,
   Subject,
 } from '../fields.ts';
-import { Keyword, pageOf, paging } from '../list-fields.ts';
-import { mutation, query, type RestLine } from '../operation.ts';
+import { pageOf, paging } from '../list-fields.ts';
+import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS, MONEY_LIMITS } from './call-limits.ts';
-import { Message, MessageTier, Notification, Rating } from './message-shapes.ts';
+import { messageLists } from './message-lists.ts';
+import { Message, MessageTier, Rating } from './message-shapes.ts';
+import { notifications } from './notifications.ts';
 import { openings } from './openings.ts';
 
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
@@ -45,45 +46,6 @@ const SendInput = z.pipe(
     ),
   z.transform(({ recipientId, toUserId, ...rest }) => ({ ...rest, recipientId: recipientId ?? toUserId ?? '' })),
 );
-
-const tabInput = { ...paging, search: z.optional(Keyword) };
-
-const PAGE_TOO_FAR = {
-  error: 'Only the first 1,000 results can be shown. Narrow your search to see more',
-  path: ['page'],
-};
-
-const TabInput = z
-  .strictObject(tabInput)
-  .check(z.refine(({ page, size, search }) => !search || page * size < LIMITS.foundMessagesMax, PAGE_TOO_FAR));
-
-const InboxInput = z
-  .strictObject({ ...tabInput, dueSoon: z.optional(z.boolean('Due soon must be true or false')) })
-  .check(
-    z.refine(({ search, dueSoon }) => !search || !dueSoon, {
-      error: 'Due soon cannot be combined with a search',
-      path: ['dueSoon'],
-    }),
-    z.refine(
-      ({ page, size, search, dueSoon }) => !(search || dueSoon) || page * size < LIMITS.foundMessagesMax,
-      PAGE_TOO_FAR,
-    ),
-  );
-
-/** Describes the query of one tab of the messages screen, without its input. */
-function tabWithoutInput(rest: RestLine, summary: string) {
-  return {
-    summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more`,
-    rest,
-    access: 'user',
-    scope: 'messages:read',
-    output: pageOf(Message),
-  } as const;
-}
-
-function tab(rest: RestLine, summary: string) {
-  return query({ ...tabWithoutInput(rest, summary), input: TabInput });
-}
 
 const byId = z.strictObject({ id: Id });
 
@@ -174,58 +136,8 @@ export const messages = {
     idempotent: true,
     limits: MONEY_LIMITS,
   }),
-  inbox: query({
-    ...tabWithoutInput(
-      'GET /api/messages/inbox',
-      'Messages you received: pending first, priority before standard, then replied, each newest first. With `dueSoon`, only pending messages that expire within 48 hours, the soonest first',
-    ),
-    input: InboxInput,
-  }),
-  outbox: tab(
-    'GET /api/messages/outbox',
-    'Messages you sent, pending or replied; unread replies first, then newest first',
-  ),
-  expired: tab('GET /api/messages/expired', 'Messages you sent or received that expired, newest first'),
-  rejected: tab('GET /api/messages/rejected', 'Messages you sent or received that were rejected, newest first'),
-  counts: query({
-    summary: 'Number of messages in each tab',
-    rest: 'GET /api/messages/counts',
-    access: 'user',
-    scope: 'messages:read',
-    input: z.optional(z.strictObject({})),
-    output: z.object({
-      inbox: z.int(),
-      outbox: z.int(),
-      expired: z.int(),
-      rejected: z.int(),
-      unreadInbox: z.int(),
-      unreadReplies: z.int(),
-    }),
-  }),
-  notifications: query({
-    summary: 'What happened to your messages and payouts, newest first; `unread` is counted up to 1,000',
-    rest: 'GET /api/messages/notifications',
-    access: 'user',
-    input: z.strictObject(paging),
-    output: z.object({ content: z.array(Notification), unread: z.int() }),
-  }),
-  readNotifications: mutation({
-    summary: 'Mark all notifications as read',
-    rest: 'PUT /api/messages/notifications/read',
-    access: 'user',
-    input: z.optional(z.strictObject({})),
-    output: z.object({ unread: z.int() }),
-    limits: BACKGROUND_LIMITS,
-  }),
-  markNotificationRead: mutation({
-    summary: 'Mark one notification as read; a repeat keeps the first time',
-    rest: 'POST /api/messages/notifications/{id}/read',
-    access: 'user',
-    input: byId,
-    output: z.object({ unread: z.int() }),
-    errors: ['NOT_FOUND'],
-    limits: BACKGROUND_LIMITS,
-  }),
+  ...messageLists,
+  ...notifications,
   ratingsGiven: query({
     summary: 'Ratings you gave, newest first',
     rest: 'GET /api/messages/ratings/given',
