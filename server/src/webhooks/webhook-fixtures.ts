@@ -5,6 +5,7 @@ import { messageWorld } from '../messages/message-fixtures.ts';
 import { fakeInternet, type ReceivedWebhook } from '../testing/fake-internet.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { listDeliveries } from './list-deliveries.ts';
 
 export async function webhookWorld() {
   const world = await messageWorld({ WORKERS: '1' });
@@ -39,3 +40,9 @@ function receiver(services: Services) {
 
 export const webhookFor = (ctx: UserContext, events: readonly WebhookEventType[] = WEBHOOK_EVENTS) =>
   createWebhook(ctx, { url: `https://${ctx.userId}.example/hooks`, events: [...events] });
+
+export const PAGE = { page: 0, size: 50 };
+
+/** Returns the states of a webhook's deliveries, newest first. */
+export const statesOf = async (ctx: UserContext, id: string) =>
+  (await listDeliveries(ctx, { id, ...PAGE })).content.map(({ state }) => state);
