@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const directory = mkdtempSync(join(tmpdir(), 'proverse-lint-'));
+
+// Every slice has a router, so the rules cannot miss a new slice.
+const SLICES = globSync('*/router.ts', { cwd: join(root, 'server/src') }).map(dirname);
 
 // A file, what it imports, whether that is allowed.
 const IMPORTS: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
@@ -78,6 +81,7 @@ const IMPORTS: readonly (readonly [file: string, specifier: string, allowed: boo
   ['server/src/db/a.ts', '../kernel/encryption.ts', false],
   ['server/src/db/b.ts', '../ledger/create-checkpoints.ts', false],
   ['server/src/db/c.ts', '../auth/sessions.ts', false],
+  ...SLICES.map((slice) => [`server/src/payments/${slice}.ts`, `../${slice}/router.ts`, false] as const),
 ];
 
 // One violation of each rule that we rely on.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { decryptSecret } from '../kernel/webhook-secret.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
-import { decryptSecret } from './endpoint-secret.ts';
 import { retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts';
 import { signWebhook } from './sign-webhook.ts';
 

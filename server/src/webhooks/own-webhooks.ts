@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many, maybeOne } from '../db/rows.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { encryptSecret, newWebhookSecret } from '../kernel/webhook-secret.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
-import { encryptSecret, newWebhookSecret } from './endpoint-secret.ts';
 import { requireReachable } from './require-reachable.ts';
 import { lockOwner, ownWebhook, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { decryptWithAny, encrypt, keyFor, keysFor } from '../kernel/encryption.ts';
+import { decryptWithAny, encrypt, keyFor, keysFor } from './encryption.ts';
 
 /** Returns a new secret in the form of Standard Webhooks. */
 export function newWebhookSecret(): string {
