@@ -46,6 +46,12 @@ const succeeds = (method: 'GET' | 'POST', url: (id: string) => string, body?: (i
     return false;
   };
 
+/** For calls that no one can make about themselves. */
+const succeedsForOthers = (...call: Parameters<typeof succeeds>) =>
+  async function sees(scene: Scene): Promise<boolean> {
+    return scene.viewer !== scene.person && succeeds(...call)(scene);
+  };
+
 const listed = (url: string) =>
   async function sees({ call, person }: Scene): Promise<boolean> {
     const { body } = await call('GET', url);
@@ -86,8 +92,7 @@ const paths: Readonly<Record<string, Path>> = {
     operations: ['saved.add'],
     whilePrivate: contacts,
     never: ['owner'],
-    sees: async (scene) =>
-      scene.viewer === scene.person ? false : succeeds('POST', (id) => `/api/directory/saved/${id}`)(scene),
+    sees: succeedsForOthers('POST', (id) => `/api/directory/saved/${id}`),
   },
   recipient: {
     operations: ['recipients.get'],
@@ -137,27 +142,21 @@ const paths: Readonly<Record<string, Path>> = {
     operations: ['messages.validateCost'],
     whilePrivate: [],
     never: ['owner'],
-    sees: async (scene) =>
-      scene.viewer === scene.person
-        ? false
-        : succeeds(
-            'POST',
-            () => '/api/messages/validate-cost',
-            (id) => ({ recipientId: id }),
-          )(scene),
+    sees: succeedsForOthers(
+      'POST',
+      () => '/api/messages/validate-cost',
+      (id) => ({ recipientId: id }),
+    ),
   },
   'a new message': {
     operations: ['messages.send'],
     whilePrivate: [],
     never: ['owner'],
-    sees: async (scene) =>
-      scene.viewer === scene.person
-        ? false
-        : succeeds(
-            'POST',
-            () => '/api/messages/send',
-            (id) => ({ ...QUESTION, recipientId: id }),
-          )(scene),
+    sees: succeedsForOthers(
+      'POST',
+      () => '/api/messages/send',
+      (id) => ({ ...QUESTION, recipientId: id }),
+    ),
   },
 };
 
