@@ -7,7 +7,7 @@ import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
 
-const apiServer = 'http://127.0.0.1:3000';
+const API_SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,11 +18,11 @@ export default defineConfig({
   server: {
     proxy: {
       // The pages that the server renders. Vite's own paths begin with /@ too.
-      '^/(@(?!vite|fs|id|react-refresh)|experts/|og/|badge/|embed/|robots\\.txt|sitemap)': apiServer,
-      '/api': apiServer,
-      '/trpc': apiServer,
-      '/dev': apiServer,
-      '/ws': { target: apiServer, ws: true },
+      '^/(@(?!vite|fs|id|react-refresh)|experts/|og/|badge/|embed/|robots\\.txt|sitemap)': API_SERVER,
+      '/api': API_SERVER,
+      '/trpc': API_SERVER,
+      '/dev': API_SERVER,
+      '/ws': { target: API_SERVER, ws: true },
     },
   },
   build: {

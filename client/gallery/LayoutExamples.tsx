@@ -10,7 +10,7 @@ import { Breadcrumb } from '../src/ui/layout/Breadcrumb.tsx';
 import { Card } from '../src/ui/layout/Card.tsx';
 import { EmptyState } from '../src/ui/layout/EmptyState.tsx';
 import { RetryBanner } from '../src/ui/layout/RetryBanner.tsx';
-import { GhostRows, Row, rowTarget, RowSkeletons } from '../src/ui/layout/Row.tsx';
+import { GhostRows, Row, ROW_TARGET, RowSkeletons } from '../src/ui/layout/Row.tsx';
 import { Stat, StatStrip } from '../src/ui/layout/StatStrip.tsx';
 import { Table, TableSkeleton } from '../src/ui/layout/Table.tsx';
 import { Tabs } from '../src/ui/layout/Tabs.tsx';
@@ -96,7 +96,7 @@ function Rows() {
               data-card-target
               aria-current={id === opened || undefined}
               onClick={() => setOpened(id)}
-              className={rowTarget}
+              className={ROW_TARGET}
             >
               {subject}
             </button>

@@ -13,29 +13,29 @@ function range(first: number, last: number): string {
 }
 
 const ascii = range(0x20, 0x7e);
-const punctuation = '\u00A0·–—‘’“”…•≈−×✓→←©';
+const PUNCTUATION = '\u00A0·–—‘’“”…•≈−×✓→←©';
 const latin1 = range(0xa1, 0xff);
 const latinExtended = range(0x100, 0x17f) + range(0x218, 0x21b);
-const rupee = '₹';
+const RUPEE = '₹';
 
-const figtree = '@fontsource-variable/figtree/files/figtree-';
-const newsreader = '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2';
-const weights = { variationAxes: { wght: { min: 400, max: 700 } } };
+const FIGTREE = '@fontsource-variable/figtree/files/figtree-';
+const NEWSREADER = '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2';
+const WEIGHTS = { variationAxes: { wght: { min: 400, max: 700 } } };
 
 /** Every font file, its source and the characters it keeps. */
 const subsets = [
-  { file: 'figtree-text', source: `${figtree}latin-wght-normal.woff2`, text: ascii + punctuation, options: weights },
-  { file: 'figtree-latin-1', source: `${figtree}latin-wght-normal.woff2`, text: latin1, options: weights },
+  { file: 'figtree-text', source: `${FIGTREE}latin-wght-normal.woff2`, text: ascii + PUNCTUATION, options: WEIGHTS },
+  { file: 'figtree-latin-1', source: `${FIGTREE}latin-wght-normal.woff2`, text: latin1, options: WEIGHTS },
   {
     file: 'figtree-latin-extended',
-    source: `${figtree}latin-ext-wght-normal.woff2`,
+    source: `${FIGTREE}latin-ext-wght-normal.woff2`,
     text: latinExtended,
-    options: weights,
+    options: WEIGHTS,
   },
   // Fontsource's latin files have no rupee sign, so it gets its own face.
-  { file: 'figtree-rupee', source: `${figtree}latin-ext-wght-normal.woff2`, text: rupee, options: weights },
+  { file: 'figtree-rupee', source: `${FIGTREE}latin-ext-wght-normal.woff2`, text: RUPEE, options: WEIGHTS },
   // Headings use no small capitals or old-style figures, so alternates are left out.
-  { file: 'newsreader-heading', source: newsreader, text: ascii + punctuation, options: { noLayoutClosure: true } },
+  { file: 'newsreader-heading', source: NEWSREADER, text: ascii + PUNCTUATION, options: { noLayoutClosure: true } },
 ];
 
 await mkdir(outDir, { recursive: true });

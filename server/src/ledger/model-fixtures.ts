@@ -1,7 +1,7 @@
 /** A model of the ledger in plain numbers. A test compares it with the real ledger after every step. */
 
-const kinds = ['bonus', 'purchased', 'earned_bonus', 'earned'] as const;
-type Kind = (typeof kinds)[number];
+const KINDS = ['bonus', 'purchased', 'earned_bonus', 'earned'] as const;
+type Kind = (typeof KINDS)[number];
 type Amounts = Record<Kind, number>;
 
 interface ModelWallet extends Amounts {
@@ -16,7 +16,7 @@ interface Held {
 }
 
 const nothing = (): Amounts => ({ bonus: 0, purchased: 0, earned_bonus: 0, earned: 0 });
-const total = (amounts: Amounts): number => kinds.reduce((sum, kind) => sum + amounts[kind], 0);
+const total = (amounts: Amounts): number => KINDS.reduce((sum, kind) => sum + amounts[kind], 0);
 
 /** Wallets and the operations on them. Each operation returns null, or the code or constraint that rejects it. */
 export class Model {
@@ -54,7 +54,7 @@ export class Model {
     if (wallet.debt > 0) return 'DEBT_OUTSTANDING';
     const parts = nothing();
     let missing = price;
-    for (const kind of kinds) {
+    for (const kind of KINDS) {
       parts[kind] = Math.min(wallet[kind], missing);
       wallet[kind] -= parts[kind];
       missing -= parts[kind];
@@ -167,7 +167,7 @@ export class Model {
 
   #credit(user: number, amounts: Amounts, repaying: readonly Kind[] = ['purchased', 'earned']): void {
     const wallet = this.#wallet(user);
-    for (const kind of kinds) wallet[kind] += amounts[kind];
+    for (const kind of KINDS) wallet[kind] += amounts[kind];
     for (const kind of repaying) {
       const repaid = Math.min(wallet.debt, amounts[kind]);
       wallet[kind] -= repaid;

@@ -33,20 +33,20 @@ const PURCHASE = `
     where e.purchase_id = o.purchase_id and e.holders = held_by(o.purchase_id)
   ) kept on true`;
 
-const NAMED = (user: string): string =>
+const named = (user: string): string =>
   `jsonb_build_object('id', ${user}.id, 'name', ${user}.first_name || ' ' || ${user}.last_name)`;
 
 // The first transaction of a path is the purchase. Every other one that paid coins on is a release.
 const TRAILS = `
   select coalesce(jsonb_agg(jsonb_build_object(
-    'coins', t.coins, 'place', t.place, 'holder', ${NAMED('holder')}, 'path', hops.path
+    'coins', t.coins, 'place', t.place, 'holder', ${named('holder')}, 'path', hops.path
   ) order by t.path), '[]')
   from owed_purchase_trail($1) t
   join ledger_wallet w on w.wallet_no = wallet_no_of(t.account_id)
   join users holder on holder.id = w.user_id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'messageId', x.message_id, 'from', ${NAMED('sender')}, 'to', ${NAMED('recipient')}, 'at', wire_time(x.created_at)
+      'messageId', x.message_id, 'from', ${named('sender')}, 'to', ${named('recipient')}, 'at', wire_time(x.created_at)
     ) order by x.id), '[]') as path
     from ledger_tx x
     join users sender on sender.id = x.counterparty_id

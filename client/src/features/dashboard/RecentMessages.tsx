@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { MessageBadge } from '../../ui/format/MessageState.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { GhostRows, Row, rowTarget } from '../../ui/layout/Row.tsx';
+import { GhostRows, Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -70,7 +70,7 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
         <Link
           href={`/messaging?m=${encodeURIComponent(message.id)}`}
           className={cx(
-            rowTarget,
+            ROW_TARGET,
             'flex min-w-0 basis-full items-center max-sm:-order-1',
             message.unread ? 'font-semibold' : 'text-muted',
           )}

@@ -9,7 +9,7 @@ import { formatTimeLeft, formatUntil } from '../../ui/format/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Row, rowTarget } from '../../ui/layout/Row.tsx';
+import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 type Waiting = DashboardData['waiting'];
@@ -84,7 +84,7 @@ function WaitingRow({ message }: { message: Waiting['messages'][number] }) {
         {isQuestion && <Price coins={amount} />}
         <Link
           href={`/messaging?m=${encodeURIComponent(id)}`}
-          className={cx(buttonClasses('secondary', 'small'), rowTarget)}
+          className={cx(buttonClasses('secondary', 'small'), ROW_TARGET)}
         >
           {isQuestion ? 'Reply' : 'Read'}
           <span className="sr-only">

@@ -1,7 +1,7 @@
 import { MailCheck, ShieldCheck, Star } from 'lucide-react';
 import { LandingSection } from './LandingSection.tsx';
 
-const features = [
+const FEATURES = [
   {
     Icon: ShieldCheck,
     title: 'Answered or refunded',
@@ -29,7 +29,7 @@ export function Features() {
       briefOnPhone
     >
       <ul className="grid gap-x-8 gap-y-3 md:grid-cols-3 md:gap-y-8">
-        {features.map(({ Icon, title, text }) => (
+        {FEATURES.map(({ Icon, title, text }) => (
           <li key={title} className="border-t-2 border-primary pt-2 md:pt-4">
             <h3 className="flex items-center gap-2 text-lg font-semibold">
               <Icon aria-hidden className="size-5 shrink-0 text-primary" />

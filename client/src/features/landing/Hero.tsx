@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { DASHBOARD, JOIN } from './addresses.ts';
 import { SampleMessage } from '../../ui/layout/SampleMessage.tsx';
 
-const figures = [
+const FIGURES = [
   { value: '1M+', label: 'professionals' },
   { value: '10M+', label: 'messages' },
   { value: '1,000', label: 'coins at sign-up' },
@@ -34,7 +34,7 @@ export function Hero() {
           </a>
         </div>
         <dl className="mt-6 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
-          {figures.map(({ value, label }) => (
+          {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="text-xl font-bold tabular-nums">{value}</dd>

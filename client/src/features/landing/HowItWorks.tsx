@@ -1,6 +1,6 @@
 import { LandingSection } from './LandingSection.tsx';
 
-const paths = [
+const PATHS = [
   {
     title: 'When you ask',
     steps: [
@@ -34,7 +34,7 @@ export function HowItWorks() {
       briefOnPhone
     >
       <div className="grid gap-x-4 gap-y-8 xs:grid-cols-2 md:gap-8">
-        {paths.map(({ title, steps }) => (
+        {PATHS.map(({ title, steps }) => (
           <div key={title} className="md:rounded-card md:border md:border-line md:bg-surface md:p-6 lg:p-8">
             <h3 className="font-semibold md:text-xl">{title}</h3>
             <ol className="mt-2 grid gap-2 md:mt-4 md:gap-4">

@@ -2,7 +2,7 @@ import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { LandingSection } from './LandingSection.tsx';
 
-const lines = [
+const LINES = [
   { item: 'Membership', price: 'Free' },
   { item: 'Coins at sign-up', price: '1,000 coins' },
   { item: 'One coin', price: '₹1' },
@@ -12,7 +12,7 @@ const lines = [
 
 const REPLIES_PER_MONTH = 20;
 
-const tiers = [
+const TIERS = [
   { name: 'Rising Stars', text: 'New here, known in their field.', from: 50, to: 150 },
   { name: 'Established Experts', text: 'Clients return and recommend them.', from: 200, to: 500 },
   { name: 'Industry Leaders', text: 'Widely known names.', from: 1000, to: null },
@@ -27,7 +27,7 @@ export function Pricing() {
     >
       <div className="grid gap-6 lg:grid-cols-[2fr_3fr] lg:gap-12">
         <dl className="self-start rounded-card border border-line bg-surface px-4 py-2 md:px-6">
-          {lines.map(({ item, price }) => (
+          {LINES.map(({ item, price }) => (
             <div key={item} className="flex justify-between gap-4 border-b border-line py-2 last:border-b-0 md:py-3">
               <dt className="text-muted">{item}</dt>
               <dd className="text-right font-semibold tabular-nums">{price}</dd>
@@ -40,7 +40,7 @@ export function Pricing() {
             Coins per answered message<span className="max-md:hidden">, and the earnings in a month</span>.
           </p>
           <ul className="mt-2 grid md:mt-4 md:grid-cols-3 md:gap-4">
-            {tiers.map(({ name, text, from, to }) => (
+            {TIERS.map(({ name, text, from, to }) => (
               <li key={name} className={TIER}>
                 <h4 className="font-semibold">{name}</h4>
                 <p className="text-sm text-muted max-md:hidden md:min-h-10">{text}</p>

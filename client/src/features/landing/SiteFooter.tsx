@@ -1,7 +1,7 @@
 import { Logo } from '../../ui/layout/Logo.tsx';
 
 /** Placeholders until these pages exist. */
-const links = ['Help', 'Contact', 'Privacy', 'Terms'];
+const LINKS = ['Help', 'Contact', 'Privacy', 'Terms'];
 
 export function SiteFooter() {
   return (
@@ -12,7 +12,7 @@ export function SiteFooter() {
       </div>
       <nav aria-label="Footer">
         <ul className="-ml-3 flex flex-wrap">
-          {links.map((label) => (
+          {LINKS.map((label) => (
             <li key={label}>
               <a
                 href={`#${label.toLowerCase()}`}

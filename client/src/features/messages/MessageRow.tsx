@@ -8,7 +8,7 @@ import { Price } from '../../ui/format/Price.tsx';
 import { formatTimeLeft } from '../../ui/format/relative-time.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { Row, rowTarget } from '../../ui/layout/Row.tsx';
+import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { isUnread, sidesOf, type Message } from './message-sides.ts';
 
 export interface MessageRowProps {
@@ -53,7 +53,7 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             data-message={message.id}
             aria-current={isOpened || undefined}
             onClick={() => onOpen(message.id)}
-            className={cx(rowTarget, 'mr-auto flex min-w-0 items-center', unread ? 'font-semibold' : 'text-muted')}
+            className={cx(ROW_TARGET, 'mr-auto flex min-w-0 items-center', unread ? 'font-semibold' : 'text-muted')}
           >
             {unread && (
               <span className="chip absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full bg-primary" />

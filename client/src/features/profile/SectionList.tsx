@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Row, rowTarget } from '../../ui/layout/Row.tsx';
+import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { PROFILE_SECTIONS } from './profile-sections.ts';
 
 /** The sections of the profile settings, on a phone. */
@@ -12,7 +12,7 @@ export function SectionList() {
           <Row key={value}>
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
             <span className="min-w-0 flex-1">
-              <Link href={`/profile?tab=${value}`} className={`${rowTarget} block font-medium`}>
+              <Link href={`/profile?tab=${value}`} className={`${ROW_TARGET} block font-medium`}>
                 {label}
               </Link>
               <span className="block text-sm text-muted">{text}</span>

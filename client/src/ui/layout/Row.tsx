@@ -9,14 +9,14 @@ export interface RowProps extends ComponentProps<'li'> {
 
 /**
  * A row of a list, 64 px high with a face and two lines of text, above a line that separates it from the next. The link or
- * button in it that opens it has the classes `rowTarget` and covers the row.
+ * button in it that opens it has the classes `ROW_TARGET` and covers the row.
  */
 export function Row({ isSelected = false, className, ...attributes }: RowProps) {
   return <li {...attributes} className={cx(ROW, isSelected ? SELECTED : 'hover:bg-raised', className)} />;
 }
 
 /** For the link or button that opens a row, so that a click anywhere on the row presses it. */
-export const rowTarget = 'text-left outline-none before:absolute before:inset-0 before:cursor-pointer';
+export const ROW_TARGET = 'text-left outline-none before:absolute before:inset-0 before:cursor-pointer';
 
 const ROW =
   'relative flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 transition-colors max-xs:flex-wrap ' +

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
-import { rowTarget } from './Row.tsx';
+import { ROW_TARGET } from './Row.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface Column<T, Order extends string = string> {
@@ -97,7 +97,7 @@ export function Table<T extends { id: string }, Order extends string>(props: Tab
                       aria-haspopup="dialog"
                       aria-current={row.id === openId || undefined}
                       onClick={() => onOpen(row)}
-                      className={cx(rowTarget, 'block w-full wrap-anywhere md:truncate')}
+                      className={cx(ROW_TARGET, 'block w-full wrap-anywhere md:truncate')}
                     >
                       {column.cell(row)}
                     </button>
