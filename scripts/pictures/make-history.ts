@@ -1,5 +1,5 @@
 /**
- * Adds to the demo data what the pictures show besides: a paid and a requested withdrawal, a report, and an admin.
+ * Adds what the pictures need to the demo data: a paid and a requested withdrawal, a report, and an admin.
  */
 import { createClient } from '@proverse/shared';
 import { setRole } from '../make-admin/set-role.ts';

@@ -57,7 +57,10 @@ const DASHBOARD = `
 const QUIET_DAY = 5;
 const BUSY_DAY = 15;
 
-/** Returns everything the dashboard shows, from one snapshot. Due messages are settled first. */
+/**
+ * Returns everything the dashboard shows, from one snapshot. Due messages are settled first.
+ * @throws DomainError NOT_FOUND for an unknown user
+ */
 export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<Dashboard> {
   const { row } = await readSettled(ctx, async () => {
     const dashboard = await maybeOne<DashboardRow>(ctx.reads, {

@@ -75,6 +75,7 @@ const INSIGHTS = `
 /**
  * Returns the caller's figures of the last twelve weeks, and what listed experts of the same profession charge, or of the
  * same category if there are too few.
+ * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getInsights(ctx: UserContext): Promise<Insights> {
   const insights = await maybeOne<Insights>(ctx.reads, {

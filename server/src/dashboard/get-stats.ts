@@ -7,7 +7,10 @@ import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
 type Stats = OutputOf<typeof contract.dashboard.stats>;
 
-/** Returns the caller's current stats. Due messages are settled first. */
+/**
+ * Returns the caller's current stats. Due messages are settled first.
+ * @throws DomainError NOT_FOUND for an unknown user
+ */
 export async function getStats(ctx: UserContext): Promise<Stats> {
   const row = await readSettled(ctx, async () => {
     const stats = await maybeOne<StatsRow>(ctx.reads, {

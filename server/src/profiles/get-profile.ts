@@ -26,7 +26,10 @@ const OWN_PROFILE = `
   left join user_presence p on p.user_id = u.id
   where u.id = $1`;
 
-/** Returns the caller's whole profile with current balance and stats. Due messages are settled first. */
+/**
+ * Returns the caller's whole profile with current balance and stats. Due messages are settled first.
+ * @throws DomainError NOT_FOUND for an unknown user
+ */
 export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { overdue: _, ...profile } = await readSettled(ctx, () => readProfile(ctx));
   // `users` only holds verified accounts.

@@ -16,6 +16,7 @@ const SETTINGS = `
 /**
  * Returns whether the caller's profile is in the directory and on the web, which mails they want, and their limits on new
  * messages.
+ * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getSettings(ctx: UserContext): Promise<Settings> {
   const settings = await maybeOne<Settings>(ctx.pool, {

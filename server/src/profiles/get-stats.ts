@@ -21,7 +21,10 @@ const STATS = `
   from profile_stats
   where user_id = $1`;
 
-/** Returns the stats of the caller's profile. Earnings are coins net of fees, response time is in hours. */
+/**
+ * Returns the stats of the caller's profile. Earnings are coins net of fees, response time is in hours.
+ * @throws DomainError NOT_FOUND for an unknown user
+ */
 export async function getStats(ctx: UserContext): Promise<Stats> {
   const stats = await maybeOne<Stats>(ctx.reads, { name: 'profile.stats', text: STATS, values: [ctx.userId] });
   if (!stats) throw new DomainError('NOT_FOUND');

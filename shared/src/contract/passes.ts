@@ -66,7 +66,7 @@ export const passes = {
     output: found,
   }),
   list: query({
-    summary: 'The free passes that you gave and that have not ended, last given first',
+    summary: 'The free passes that you gave and that have not ended, newest first',
     rest: 'GET /api/passes',
     access: 'user',
     input: z.strictObject(paging),

@@ -3,7 +3,7 @@ import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { ADMIN_PATH } from './nav-items.ts';
 
-/** Leads admins to their screens, with the number of things that wait there. */
+/** A link to the admin screens, with the number of waiting items. */
 export function AdminLink({ waiting }: { waiting: number }) {
   return (
     <Link href={ADMIN_PATH} className={LINK}>
