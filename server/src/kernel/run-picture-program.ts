@@ -18,7 +18,8 @@ interface ProgramResult {
  */
 export async function runPictureProgram(program: string, input: Buffer): Promise<ProgramResult> {
   const child = spawn(process.execPath, [program], {
-    env: {},
+    // Compiling its TypeScript would take a third of its CPU time.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
