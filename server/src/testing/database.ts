@@ -70,12 +70,14 @@ export async function testDatabase(
   return database;
 }
 
+// Shared by all test files of this process, because PostgreSQL takes longer for a connection than for most statements.
+let admin: pg.Pool | undefined;
+
 async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
+  if (!admin) {
+    admin = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The database may stop before this process.
+    admin.on('error', () => undefined);
   }
+  for (const statement of statements) await admin.query(statement);
 }

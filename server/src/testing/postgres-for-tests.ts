@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -21,6 +22,8 @@ export default async function startPostgresForTests(project: TestProject): Promi
   };
   try {
     await migrate(postgres.url);
+    // Makes PostgreSQL write its cache of the catalog, which each copy of the database would otherwise build again.
+    await connectOnce(postgres.url);
   } catch (error) {
     await stop();
     throw error;
@@ -31,4 +34,10 @@ export default async function startPostgresForTests(project: TestProject): Promi
     template: new URL(postgres.url).pathname.slice(1),
   });
   return stop;
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.end();
 }
