@@ -25,7 +25,8 @@ const CHANNEL = 'proverse_live';
 const BATCH_AFTER_MS = 20;
 const MAX_BATCH = 10_000;
 const QUEUE_CAPACITY = 200;
-// Per user and node. No one has this many windows open, but one WebSocket message can start hundreds of subscriptions.
+// Per node, of a user's windows and of the user's programs. No one has this many windows open, but one WebSocket message
+// can start hundreds of subscriptions.
 const MAX_READERS = 50;
 // PostgreSQL accepts fewer than 8,000 bytes.
 const MAX_PAYLOAD_BYTES = 7_900;
@@ -109,11 +110,14 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
       }
       const queues = readers.get(userId) ?? new Set();
       readers.set(userId, queues.add(queue));
-      if (queues.size > MAX_READERS) closeOldest(queues);
+      if (isProgram) ofPrograms.add(queue);
+      const alike = [...queues].filter((each) => ofPrograms.has(each) === isProgram);
+      // The newer ones are more likely to be in use.
+      const oldest = alike.length > MAX_READERS ? alike[0] : undefined;
+      oldest?.close();
+      if (oldest) queues.delete(oldest);
       if (sinceMs > 0) for (const event of recent.of(userId, sinceMs) ?? [EVENTS_MISSED]) queue.push(event);
-      if (isProgram) {
-        ofPrograms.add(queue);
-      } else {
+      if (!isProgram) {
         online.add(userId);
         touched.add(userId);
         flushSoon();
@@ -148,14 +152,6 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
       for (const queue of [...readers.values()].flatMap((queues) => [...queues])) queue.close();
     },
   };
-}
-
-/** Closes the oldest window's queue, because the newer windows are more likely to be in use. */
-function closeOldest(queues: Set<EventQueue>): void {
-  const [oldest] = queues;
-  if (!oldest) return;
-  oldest.close();
-  queues.delete(oldest);
 }
 
 /** Packs the events into as few notifications as possible. */

@@ -4,6 +4,7 @@ import type { Identity, PublicContext } from '../context.ts';
 import { isFlowOf, namedFlowId } from '../kernel/flow-ids.ts';
 import { isKnownDevice } from '../kernel/known-device.ts';
 import { networkOf } from '../kernel/network-of.ts';
+import { callerKey } from './caller-key.ts';
 
 /**
  * Counts one call of an operation on any transport. A batch of ten calls counts as ten. The counters store a hash of the
@@ -26,8 +27,7 @@ export async function countCall(
 
 function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
-  // The programs of a user share their limits, or new tokens would raise them without end.
-  if (per === 'user') return ctx.apiToken ? `programs of\n${ctx.userId}` : (ctx.userId ?? '');
+  if (per === 'user') return callerKey({ userId: ctx.userId ?? '', apiToken: ctx.apiToken });
   const named = flowOf(per, ctx, input) ?? fieldOf(input, per.field);
   if (per.from !== undefined) return `${networkOf(ctx.ip)}\n${named}`;
   // Strangers on many networks cannot use up the calls of devices that have signed in to the address.

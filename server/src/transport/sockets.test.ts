@@ -112,6 +112,24 @@ test('closes the oldest socket of a user above 50', async () => {
   expect(new Set([staying, last, ...next].map(({ socket }) => socket.readyState))).toEqual(new Set([WebSocket.OPEN]));
 });
 
+test('sockets and subscriptions of programs close none of their owner, and a suspension closes them all', async () => {
+  const { userId, sessionId, token } = await signIn();
+  const browser = await openSocket(token);
+  const event = once(browser.socket, 'message').then(([data]: Buffer[]) => String(data));
+  const ctx = { ...contextFor(services, userId), sessionId };
+  const program = await createToken(ctx, { name: 'Listener', scopes: ['messages:read'] });
+  const [first, ...next] = [
+    await openSocket(program.token),
+    ...(await Promise.all(Array.from({ length: 50 }, () => openSocket(program.token)))),
+  ];
+  expect(await first.closed).toBe(4429);
+  services.live.publish(userId, { type: 'balance.changed' });
+  expect(await event).toContain('balance.changed');
+  await ownerOf(services.db).updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();
+  const closed = await Promise.all([browser, ...next].map((each) => each.closed));
+  expect(new Set(closed)).toEqual(new Set([4401]));
+});
+
 test('forgets a socket that closed while its token was verified', async () => {
   const { token } = await signIn();
   const first = await openSocket(token);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Cookie, Identity, Services } from '../context.ts';
 import { networkOf } from '../kernel/network-of.ts';
+import { callerKey, programsOf } from './caller-key.ts';
 import { isBug, toDomainError } from './errors.ts';
 import type { Origins } from './origins.ts';
 import { requireScope } from './require-scope.ts';
@@ -14,7 +15,8 @@ const AUTHENTICATE_WITHIN_MS = 5_000;
 const RECHECK_EVERY_MS = 30_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MAX_MESSAGES_PER_RECHECK = 200;
-const MAX_SOCKETS_PER_USER = 50;
+// Of a user's browsers, and of the user's programs with API tokens.
+const MAX_SOCKETS_PER_CALLER = 50;
 const MAX_ANONYMOUS_PER_NETWORK = 20;
 const GOODBYE_WITHIN_MS = 2_000;
 
@@ -103,7 +105,7 @@ export function sendSocketsAway(sockets: ReadonlySet<WebSocket>): void {
   }, GOODBYE_WITHIN_MS).unref();
 }
 
-/** Tracks sockets, to close them when their session ends or their user is suspended. Above 50 per user the oldest closes. */
+/** Tracks sockets, to close them when their session ends or their user is suspended. Above 50 of a caller the oldest closes. */
 function createOpenSockets() {
   const socketsOf = new Map<string, Set<WebSocket>>();
 
@@ -114,19 +116,22 @@ function createOpenSockets() {
   }
 
   return {
-    add(socket: WebSocket, { sessionId, userId }: Identity): void {
-      for (const id of [sessionId, userId]) {
+    add(socket: WebSocket, identity: Identity): void {
+      const caller = callerKey(identity);
+      for (const id of [identity.sessionId, caller]) {
         const sockets = socketsOf.get(id) ?? new Set();
         socketsOf.set(id, sockets.add(socket));
         socket.on('close', () => forget(id, socket));
       }
-      const [oldest, ...newer] = socketsOf.get(userId) ?? [];
-      if (oldest === undefined || newer.length < MAX_SOCKETS_PER_USER) return;
-      forget(userId, oldest);
+      const [oldest, ...newer] = socketsOf.get(caller) ?? [];
+      if (oldest === undefined || newer.length < MAX_SOCKETS_PER_CALLER) return;
+      forget(caller, oldest);
       oldest.close(CLOSE_TOO_BUSY);
     },
     close(sessionOrUserId: string): void {
-      for (const socket of socketsOf.get(sessionOrUserId) ?? []) socket.close(CLOSE_UNAUTHENTICATED);
+      for (const id of [sessionOrUserId, programsOf(sessionOrUserId)]) {
+        for (const socket of socketsOf.get(id) ?? []) socket.close(CLOSE_UNAUTHENTICATED);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { Identity } from '../context.ts';
 import { limitConcurrencyPerKey } from '../kernel/limit-concurrency.ts';
+import { callerKey } from './caller-key.ts';
 
 const inQueue = limitConcurrencyPerKey({
   maxRunning: 2,
@@ -14,6 +15,6 @@ const inQueue = limitConcurrencyPerKey({
  * down its owner's browser. It is not a rate limit, so RATE_LIMIT=off does not turn it off.
  * @throws DomainError TOO_MANY_AT_ONCE when the queue is full
  */
-export function inUserQueue<T>({ userId, apiToken }: Identity, task: () => Promise<T>): Promise<T> {
-  return inQueue(apiToken ? `programs of ${userId}` : userId, task);
+export function inUserQueue<T>(caller: Identity, task: () => Promise<T>): Promise<T> {
+  return inQueue(callerKey(caller), task);
 }
