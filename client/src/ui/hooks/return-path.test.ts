@@ -13,6 +13,8 @@ test.each([
   '?next=https://evil.example',
   '?next=//evil.example',
   '?next=/\\evil.example',
+  '?next=/.//evil.example',
+  '?next=/x/..//evil.example',
   '?next=/auth',
   '?next=/',
 ])('%j leads home', (search) => {

@@ -18,5 +18,7 @@ export function returnPath(search: string): string {
 export function sitePath(text: string | null): string | null {
   if (!text?.startsWith('/') || !URL.canParse(text, 'http://site')) return null;
   const url = new URL(text, 'http://site');
-  return url.origin === 'http://site' ? `${url.pathname}${url.search}${url.hash}` : null;
+  // A browser would read the path of `/.//other.example`, which is `//other.example`, as a host.
+  const isOurs = url.origin === 'http://site' && !url.pathname.startsWith('//');
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : null;
 }
