@@ -1,7 +1,7 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { WEBHOOK_TEST, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
-import { ownWebhook } from './webhook-row.ts';
+import { ownWebhook, readableEvents } from './webhook-row.ts';
 import { toPage } from '../kernel/to-page.ts';
 
 /** All of one delivery and its last replay. Replays have no end, so their attempts have none. */
@@ -9,8 +9,13 @@ const ATTEMPTS_SHOWN = 20;
 
 type Deliveries = OutputOf<typeof contract.webhooks.deliveries>;
 
+// $4 is null for a caller who may read all events.
+const IS_READABLE = `
+  ($4::text[] is null or exists (select from webhook_events e where e.id = event_id and e.type = any ($4)))`;
+
 /**
- * Returns a page of the deliveries of a webhook of the caller with their attempts, newest event first.
+ * Returns a page of the deliveries of a webhook of the caller with their attempts, newest event first. An API token sees
+ * those of events that it may read.
  * @throws DomainError NOT_FOUND
  */
 export async function listDeliveries(
@@ -21,7 +26,7 @@ export async function listDeliveries(
   const { content, total } = await one<{ content: Deliveries['content']; total: number }>(ctx.reads, {
     name: 'webhooks.deliveries',
     text: `
-      select (select count(*)::integer from webhook_deliveries where endpoint_id = $1) as total, coalesce((
+      select (select count(*)::integer from webhook_deliveries where endpoint_id = $1 and ${IS_READABLE}) as total, coalesce((
         select json_agg(json_build_object(
           'eventId', v.id, 'type', v.type, 'createdAt', wire_time(v.created_at), 'state', d.state,
           'dueAt', wire_time(d.due_at), 'attempts', coalesce((
@@ -36,10 +41,10 @@ export async function listDeliveries(
           ), '[]')
         ) order by d.event_id desc)
         from (
-          select * from webhook_deliveries where endpoint_id = $1 order by event_id desc limit $2 offset $3
+          select * from webhook_deliveries where endpoint_id = $1 and ${IS_READABLE} order by event_id desc limit $2 offset $3
         ) d join webhook_events v on v.id = d.event_id
       ), '[]') as content`,
-    values: [id, size, page * size],
+    values: [id, size, page * size, ctx.apiToken ? [...readableEvents(ctx), WEBHOOK_TEST] : null],
   });
   return toPage(content, total, { page, size });
 }

@@ -2,6 +2,7 @@ import { type TokenScope, type WebhookEventType } from '@proverse/shared';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { rejectionOf } from '../testing/factories.ts';
+import { listDeliveries } from './list-deliveries.ts';
 import { listWebhooks, rotateSecret, updateWebhook } from './own-webhooks.ts';
 import { replayEvent } from './replay.ts';
 import { webhookFor, webhookWorld } from './webhook-fixtures.ts';
@@ -59,5 +60,8 @@ test('an API token does not get events that it may not read from a webhook of th
   const moved = { id: own.id, url: 'https://elsewhere.example/hooks', events: ['purchase.completed' as const] };
   expect((await rejectionOf(updateWebhook(watcher, moved))).code).toBe('SCOPE_MISSING');
   expect((await rejectionOf(rotateSecret(watcher, { id: own.id }))).code).toBe('SCOPE_MISSING');
+  const list = { id: own.id, page: 0, size: 20 };
+  expect(await listDeliveries(watcher, list)).toMatchObject({ content: [], totalElements: 0 });
+  expect((await listDeliveries(expert, list)).content.map((each) => each.eventId)).toEqual([eventId]);
   expect(await replayEvent(expert, { id: own.id, eventId })).toEqual({ replayed: 1 });
 });
