@@ -1,6 +1,6 @@
-import { DEFAULT_FACES, indexOfName } from '@proverse/shared';
-import type { Pool } from 'pg';
-import { many, maybeOne, type Queryable } from '../../db/rows.ts';
+import { DEFAULT_FACES, DomainError, indexOfName } from '@proverse/shared';
+import type { Services } from '../../context.ts';
+import { many, maybeOne } from '../../db/rows.ts';
 import { defaultFace } from '../../kernel/default-face.ts';
 import { nameOf } from '../web/web-text.ts';
 import { cardOf, cardVersion, type CardProfile } from './card-of.ts';
@@ -32,45 +32,67 @@ export interface ShareCard {
   /** Changes with everything on the card. */
   readonly version: string;
   /**
-   * Returns the picture. It is made when something on it has changed, and kept.
-   * @throws DomainError SERVICE_UNAVAILABLE if it has to be made and too many others are waiting
+   * Returns the picture. It is made when something on it has changed, and kept. Above `DRAWN_PER_HOUR` the former one stays.
+   * @throws DomainError RATE_LIMITED without a former one, SERVICE_UNAVAILABLE if it has to be made and too many others are
+   *   waiting
    */
-  png(): Promise<Buffer>;
+  picture(): Promise<CardPicture>;
 }
 
+interface CardPicture {
+  readonly png: Buffer;
+  /** Whether it shows this version. */
+  readonly isCurrent: boolean;
+}
+
+/** Otherwise a person who keeps changing their headline would take the queue of all cards, and half a core. */
+const DRAWN_PER_HOUR = 10;
+
+type Deps = Pick<Services, 'config' | 'pool' | 'rateLimits' | 'reads'>;
+
 /** Makes that run, so that concurrent requests for one card make it once. */
-const running = new Map<string, Promise<Buffer>>();
+const running = new Map<string, Promise<CardPicture>>();
 
 /** Returns the card of the person with this handle, or undefined without a page on the web. */
-export async function findShareCard(
-  { pool, reads }: { readonly pool: Pool; readonly reads: Queryable },
-  handle: string,
-  siteUrl: string,
-): Promise<ShareCard | undefined> {
+export async function findShareCard(services: Deps, handle: string, siteUrl: string): Promise<ShareCard | undefined> {
+  const { reads } = services;
   const person = await maybeOne<CardRow>(reads, { name: 'web.card', text: CARD, values: [handle] });
   if (!person) return undefined;
   const version = cardVersion(person, siteUrl);
   return {
     version,
-    async png() {
-      const kept = await maybeOne<{ png: Buffer }>(reads, {
+    async picture() {
+      const kept = await maybeOne<{ png: Buffer; isCurrent: boolean }>(reads, {
         name: 'web.kept_card',
-        text: 'select png from share_cards where user_id = $1 and version = $2',
+        text: 'select png, version = $2 as "isCurrent" from share_cards where user_id = $1',
         values: [person.userId, version],
       });
-      if (kept) return kept.png;
+      if (kept?.isCurrent) return kept;
       const key = `${person.userId} ${version}`;
-      const make = running.get(key) ?? makeAndKeep(pool, person, version, siteUrl).finally(() => running.delete(key));
+      const make = running.get(key) ?? makeOrReuse(services, person, siteUrl, kept).finally(() => running.delete(key));
       running.set(key, make);
       return make;
     },
   };
 }
 
-async function makeAndKeep(pool: Pool, person: CardRow, version: string, siteUrl: string): Promise<Buffer> {
+async function makeOrReuse(
+  { config, pool, rateLimits }: Deps,
+  person: CardRow,
+  siteUrl: string,
+  former: CardPicture | undefined,
+): Promise<CardPicture> {
+  const retryAfterSeconds =
+    config.rateLimit === 'off' ? 0 : await rateLimits.hit(`share card of ${person.userId}`, DRAWN_PER_HOUR, 3_600);
+  if (retryAfterSeconds === 0) return { png: await makeAndKeep(pool, person, siteUrl), isCurrent: true };
+  if (former) return former;
+  throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+async function makeAndKeep(pool: Deps['pool'], person: CardRow, siteUrl: string): Promise<Buffer> {
   const face = await maybeOne<{ webp: Buffer }>(pool, { name: 'web.face', text: FACE, values: [person.avatarUrl] });
   const picture = face?.webp ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
   const png = await makeCard(cardOf(person, siteUrl), picture);
-  await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, version, png] });
+  await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, cardVersion(person, siteUrl), png] });
   return png;
 }

@@ -51,8 +51,11 @@ export function registerSharing(
       etag: `"${card.version}"`,
     };
     if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send();
-    const png = await card.png();
-    return reply.headers(headers).type('image/png').send(png);
+    const { png, isCurrent } = await card.picture();
+    return reply
+      .headers(isCurrent ? headers : CACHED)
+      .type('image/png')
+      .send(png);
   });
   app.get<WithHandle>('/badge/@:handle.svg', async (request, reply) => {
     const handle = request.params.handle.toLowerCase();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { plainImage } from '../../profiles/image-fixtures.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { updateProfile } from '../../profiles/update-profile.ts';
 import { updateSettings } from '../../profiles/update-settings.ts';
 import { uploadAvatar } from '../../profiles/upload-avatar.ts';
 import { testApp } from '../../testing/app.ts';
@@ -63,6 +64,28 @@ test('a card is made once for each version, and other sites may show it', async 
   await leave(database.ownerPool, person.id);
   expect(await cardsOf(person.id)).toEqual([]);
   expect((await get(changed)).statusCode).toBe(404);
+});
+
+test('a person who keeps changing what is on their card keeps the former picture for a while', async () => {
+  const limited = await testApp({ RATE_LIMIT: 'on' });
+  const { pool } = limited.services;
+  const people = peopleOf(limited.services, limited.database);
+  const person = await people.join({ message_rate: 250 });
+  await updateSettings(person.ctx, { handle: 'busy_changer', isPublicOnWeb: true });
+  const card = () => limited.app.inject({ url: '/og/@busy_changer.png' });
+  const first = await card();
+  expect(first.headers.etag).toBeDefined();
+  await pool.query('update rate_limits set hits = 100 where bucket like $1', [`share card of ${person.id}`]);
+  await updateProfile(person.ctx, { headline: 'Another one' });
+  const second = await card();
+  expect([second.statusCode, second.headers['cache-control'], second.headers.etag]).toEqual([
+    200,
+    'public, max-age=300',
+    undefined,
+  ]);
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  await limited.database.ownerPool.query('delete from share_cards');
+  expect((await card()).statusCode).toBe(429);
 });
 
 test('cards wait in a short queue, and the rest are turned away', async () => {
