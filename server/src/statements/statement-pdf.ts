@@ -119,7 +119,7 @@ async function writeLines(pdf: PdfDocument, statement: Statement): Promise<void>
       lineHeader(pdf);
     }
     balance += line.amount_coins;
-    if ((written += 1) % 50 === 0) await setImmediate(); // lets other requests run
+    if ((written += 1) % 10 === 0) await setImmediate(); // lets other requests run
     writeLine(pdf, line, balance);
   }
   if (statement.lineCount > MAX_LINES) {

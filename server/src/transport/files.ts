@@ -17,6 +17,7 @@ import { measureCall, operationName } from './measure-call.ts';
 import { requireStepUp } from './require-step-up.ts';
 import { routeOf } from './rest.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
+import { inFileQueue } from './user-queue.ts';
 
 /** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */
 export type FileCommand<F extends FileOperation> = F extends Download
@@ -51,7 +52,7 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
       const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
       await countLimits(operation, ctx, input);
       await requireStepUp(operation, ctx, input);
-      return command(ctx, input);
+      return inFileQueue(ctx, () => command(ctx, input));
     });
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
     return reply
@@ -81,7 +82,8 @@ async function registerUpload(
           // Access is checked before the body is read, so that rejected callers cannot upload.
           const ctx = await admit(operation, callCtx);
           await countLimits(operation, ctx, undefined);
-          return z.parse(operation.output, await command(ctx, await readUpload(request, operation)));
+          const upload = async () => command(ctx, await readUpload(request, operation));
+          return z.parse(operation.output, await inFileQueue(ctx, upload));
         });
       },
     );

@@ -27,7 +27,7 @@ export async function countCall(
 
 function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
-  if (per === 'user') return callerKey({ userId: ctx.userId ?? '', apiToken: ctx.apiToken });
+  if (per === 'user') return callerKey(ctx);
   const named = flowOf(per, ctx, input) ?? fieldOf(input, per.field);
   if (per.from !== undefined) return `${networkOf(ctx.ip)}\n${named}`;
   // Strangers on many networks cannot use up the calls of devices that have signed in to the address.

@@ -31,7 +31,7 @@ import { measureCall, operationName } from './measure-call.ts';
 import { countCall } from './rate-limits.ts';
 import { requireScope } from './require-scope.ts';
 import { requireStepUp } from './require-step-up.ts';
-import { inUserQueue } from './user-queue.ts';
+import { inSearchQueue, inUserQueue, isSearch } from './user-queue.ts';
 
 /** What a transport knows about a call before its token is verified. */
 export interface CallContext extends PublicContext {
@@ -158,7 +158,9 @@ async function makeCall(
       await beforeCommand(countAndConfirm(operation, admitted, input));
       return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
     };
-    return operation.kind === 'mutation' && isSignedIn(admitted) ? inUserQueue(admitted, run) : run();
+    if (!isSignedIn(admitted)) return run();
+    if (operation.kind === 'mutation') return inUserQueue(admitted, run);
+    return isSearch(input) ? inSearchQueue(admitted, run) : run();
   });
 }
 

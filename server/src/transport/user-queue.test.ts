@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createToken } from '../auth/tokens/create-token.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
@@ -60,6 +61,59 @@ test('queues the calls of one user outside the pool, so that other users do not 
   } finally {
     lock.release(true);
   }
+});
+
+test('queues the searches of one user apart from their other calls, so that no one waits for a connection', async () => {
+  const [busy, stranger] = [await signIn(), await signIn()];
+  const read = ({ authorization }: SignedIn, url: string) => app.inject({ url, headers: { authorization } });
+  const lock = await database.ownerPool.connect();
+  try {
+    await lock.query('begin');
+    await lock.query('lock table directory_documents in access exclusive mode');
+    const searches = Array.from({ length: 24 }, () => read(busy, '/api/directory/professionals?keyword=tax'));
+    const early: Awaited<(typeof searches)[0]>[] = [];
+    for (const answer of searches) void answer.then((it) => early.push(it));
+    await expect.poll(() => early.length).toBe(6);
+    expect(new Set(early.map((it) => it.json<{ error: string }>().error))).toEqual(new Set(['TOO_MANY_AT_ONCE']));
+    expect(await waiting()).toBeLessThanOrEqual(2);
+    expect((await read(stranger, '/api/coins/balance')).statusCode).toBe(200);
+    expect((await call(busy, 'POST', '/api/messages/validate-cost', { recipientId: stranger.id })).statusCode).toBe(
+      200,
+    );
+    await lock.query('rollback');
+    expect((await Promise.all(searches)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
+  } finally {
+    lock.release(true);
+  }
+});
+
+test('makes the files of one user one after the other', async () => {
+  const { authorization } = await signIn();
+  const download = () => app.inject({ url: '/api/coins/history.csv', headers: { authorization } });
+  const lock = await database.ownerPool.connect();
+  try {
+    await lock.query('begin');
+    await lock.query('lock table ledger_tx in access exclusive mode');
+    const downloads = Array.from({ length: 18 }, download);
+    expect((await Promise.race(downloads)).json()).toMatchObject({ error: 'TOO_MANY_AT_ONCE' });
+    expect(await waiting()).toBeLessThanOrEqual(1);
+    await lock.query('rollback');
+    expect((await Promise.all(downloads)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(17);
+  } finally {
+    lock.release(true);
+  }
+});
+
+test('receives one upload of a user at a time', async () => {
+  const { authorization } = await signIn();
+  const bodies = Array.from({ length: 18 }, () => new PassThrough());
+  const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x' };
+  const uploads = bodies.map((payload) =>
+    app.inject({ method: 'POST', url: '/api/user/profile/avatar', headers, payload }),
+  );
+  expect((await Promise.race(uploads)).json()).toMatchObject({ error: 'TOO_MANY_AT_ONCE' });
+  for (const body of bodies) body.end('--x--');
+  expect((await Promise.all(uploads)).filter(({ statusCode }) => statusCode === 400)).toHaveLength(17);
 });
 
 test('programs with API tokens do not fill the queue of their owner', async () => {

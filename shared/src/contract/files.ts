@@ -7,6 +7,8 @@ import { Month } from './statements.ts';
 
 // Low limits, because creating a file costs the server more than a page of a list does.
 const FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
+// A statement of 2,000 lines takes the server's only thread a second or two.
+const LONG_FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 5 * 60 }];
 
 /**
  * Calls that upload or download a file. They are not part of the contract, because only REST carries files. Access, limits
@@ -38,7 +40,7 @@ export const files = {
       search: z.optional(Keyword),
     }),
     produces: 'text/csv',
-    limits: FILE_LIMITS,
+    limits: LONG_FILE_LIMITS,
   }),
   statementPdf: download({
     summary: 'Statement of a month (Indian time) as PDF: balances by kind of coin, lines, totals, ledger checkpoint',
@@ -48,7 +50,7 @@ export const files = {
     input: z.strictObject({ month: Month }),
     produces: 'application/pdf',
     errors: ['NOT_FOUND'],
-    limits: FILE_LIMITS,
+    limits: LONG_FILE_LIMITS,
   }),
   receiptPdf: download({
     summary: 'Receipt of one of your completed purchases as PDF',
