@@ -97,6 +97,16 @@ test('suppresses notifications to an address that bounced, longer each time, but
   expect(smtp.accepted.map(({ to }) => to)).toEqual(['other@example.com', MAIL.to, MAIL.to]);
 });
 
+test('a text that the server rejects suppresses nothing, because a stranger may have written it', async () => {
+  const { database, services, start } = await setUp();
+  smtp.mood = 'rejects text';
+  start();
+  await enqueue(services, { unsubscribeUrl: 'https://proverse.example/stop' });
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), WAIT);
+  expect((await outbox(services))[0]).toMatchObject({ attempts: 1, encrypted: null });
+  expect((await database.pool.query('select from mail_bounces')).rows).toEqual([]);
+});
+
 test('gives up a mail after twelve attempts', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'busy';

@@ -7,7 +7,7 @@ import { encryptMail, isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
 import { restAfter } from '../kernel/rest-after.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
-import { MailBounced, type MailTransport } from './transport.ts';
+import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
 
 export interface MailWorker {
   /** Makes the worker read the outbox now. */
@@ -182,7 +182,7 @@ async function keepText({ config, db }: Deps, id: number, mail: Mail): Promise<v
     .execute();
 }
 
-/** @throws MailBounced, AddressSuppressed */
+/** @throws MailBounced, MailRejected, AddressSuppressed */
 async function deliverUnlessSuppressed(
   deps: Deps,
   transport: MailTransport,
@@ -238,7 +238,8 @@ function deliveryRecorder(deps: Deps, keepsText: boolean): (id: number, to: stri
 
 async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, error: Error): Promise<void> {
   const reason = error.message.slice(0, 500);
-  const isFinal = error instanceof MailBounced || error instanceof AddressSuppressed || attempts >= MAX_ATTEMPTS;
+  const isFinal =
+    [MailBounced, MailRejected, AddressSuppressed].some((kind) => error instanceof kind) || attempts >= MAX_ATTEMPTS;
   const retrySeconds = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 3 ** (attempts - 1));
   await db
     .updateTable('mail_outbox')

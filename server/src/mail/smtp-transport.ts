@@ -1,5 +1,5 @@
 import { createTransport as openSmtp } from 'nodemailer';
-import { MailBounced, type MailTransport } from './transport.ts';
+import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
 
 /** Delivers over a few open SMTP connections. `from` is the sender that recipients see. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
@@ -22,7 +22,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
         });
       } catch (error) {
-        throw isFinal(error) ? new MailBounced(error.message, { cause: error }) : error;
+        throw finalErrorOf(error) ?? error;
       }
     },
     close: () => smtp.close(),
@@ -37,7 +37,9 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
 }
 
 // A 5xx for the address or the mail is final. A 5xx for our login is a configuration error, so the mail is retried.
-function isFinal(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;
+function finalErrorOf(error: unknown): Error | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return undefined;
+  if (Number(error.responseCode) < 500) return undefined;
+  if (error.code === 'EENVELOPE') return new MailBounced(error.message, { cause: error });
+  return error.code === 'EMESSAGE' ? new MailRejected(error.message, { cause: error }) : undefined;
 }

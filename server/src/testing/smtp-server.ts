@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterFile } from './after-file.ts';
 
-/** How the server handles a mail: accepts it, rejects it for now or for good, or never responds. */
-export type SmtpMood = 'accepts' | 'busy' | 'rejects' | 'hangs';
+/** How the server handles a mail: accepts it, rejects its address for now or for good, or its text, or never responds. */
+export type SmtpMood = 'accepts' | 'busy' | 'rejects' | 'rejects text' | 'hangs';
 
 export interface TestSmtpServer {
   readonly url: string;
@@ -26,13 +26,17 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     onRcptTo(_address, _session, done) {
       state.begun += 1;
       if (state.mood === 'hangs') hung.push(done);
-      else if (state.mood === 'accepts') done();
+      else if (state.mood === 'accepts' || state.mood === 'rejects text') done();
       else done(rejection(state.mood));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (state.mood === 'rejects text') {
+          done(Object.assign(new Error('Spam'), { responseCode: 554 }));
+          return;
+        }
         const to = session.envelope.rcptTo.map((recipient) => recipient.address).join();
         state.accepted.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
         done();
