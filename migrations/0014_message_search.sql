@@ -2,15 +2,16 @@
 -- (server/src/messages/index-message-texts.ts), so sending a message costs nothing.
 create extension if not exists btree_gin;
 
--- Returns a text in lower case in which every character outside ASCII is one of 36 letters and digits. pg_trgm ignores
--- such characters in some locales. Different texts can get the same code, so matches are checked with the real text.
+-- Returns a text in lower case in which every character outside ASCII is two letters or digits. pg_trgm ignores such
+-- characters in some locales. Different texts can get the same code, so matches are checked with the real text.
 create function search_code(p_text text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
     else (
       select string_agg(case when ascii(c) < 128 then c else
-        substr('abcdefghijklmnopqrstuvwxyz0123456789', ascii(c) % 36 + 1, 1) end, '' order by n)
-      from string_to_table(lower(p_text collate "pg_c_utf8"), null) with ordinality letters (c, n)
+        substr(alphabet, ascii(c) % 36 + 1, 1) || substr(alphabet, ascii(c) / 36 % 36 + 1, 1) end, '' order by n)
+      from string_to_table(lower(p_text collate "pg_c_utf8"), null) with ordinality letters (c, n),
+        (values ('abcdefghijklmnopqrstuvwxyz0123456789')) digits (alphabet)
     ) end
 $$;
 

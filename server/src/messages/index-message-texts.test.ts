@@ -142,21 +142,7 @@ test('a search by the index finds what a search in order finds', async () => {
   // Renamed after they were indexed.
   await ownerPool.query(`update users set first_name = 'Marmalade' where id = $1`, [people[3]?.userId]);
 
-  const phrases = [
-    'asha',
-    'élodie',
-    'ÉLO',
-    'नेहा',
-    'marmalade',
-    'jo van',
-    'o',
-    '%',
-    '_',
-    '\\',
-    'common',
-    'not there',
-    '---',
-  ];
+  const phrases = ['asha', 'élodie', 'ÉLO', 'नेहा', 'marmalade', 'jo van', 'o', 'é', 'jo', 'b1', 'common', 'not there'];
   for (let i = 0; i < 45; i += 1) {
     const letters = Array.from(pick(rows).content);
     const start = random(letters.length);
@@ -164,7 +150,8 @@ test('a search by the index finds what a search in order finds', async () => {
       .slice(start, start + 1 + random(8))
       .join('')
       .trim();
-    if (phrase !== '') phrases.push(pick([phrase, phrase.toUpperCase(), phrase.toLowerCase()]));
+    // Signs alone are searched for in the newest 3,000 messages only.
+    if (/[\p{L}\p{N}]/u.test(phrase)) phrases.push(pick([phrase, phrase.toUpperCase(), phrase.toLowerCase()]));
   }
   for (const phrase of phrases) {
     const inOrder = await withoutIndex(owner, () => search(owner, phrase));
@@ -184,7 +171,7 @@ test('a search for a rare phrase or name takes older messages only from the inde
   expect(await indexedOf(owner)).toEqual([500, 2]);
   expect(await Promise.all(['xylophone', 'zubin'].map((phrase) => totalOf(owner, phrase)))).toEqual([8, 8]);
   await ownerPool.query('delete from message_search_texts where owner_id = $1', [owner.userId]);
-  expect(await Promise.all(['xylophone', 'zubin', 'xy'].map((phrase) => totalOf(owner, phrase)))).toEqual([3, 3, 8]);
+  expect(await Promise.all(['xylophone', 'zubin', 'xy'].map((phrase) => totalOf(owner, phrase)))).toEqual([3, 3, 3]);
 });
 
 test('the job indexes each message once, also when it runs twice or is interrupted', async () => {

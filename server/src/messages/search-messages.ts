@@ -1,108 +1,59 @@
-import { LIMITS } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import { ORDER, pageColumns, TABS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
+import { maybeOne, one } from '../db/rows.ts';
+import { TABS, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
+import { readPhrase } from './search-phrase.ts';
+import { FOUND_MAX, indexedSql, inOrderSql } from './search-sql.ts';
+
+interface ReadInOrder extends TabPage {
+  readonly hasIndex: boolean;
+  readonly messagesInTab: number;
+  /** The place of the last match among the messages of its side, 0 without a match. */
+  readonly lastPlace: number;
+  /** How many of the tab's last `SAMPLE_SIZE` messages match, if so few were read. */
+  readonly oldestMatches: number;
+}
+
+const SAMPLE_SIZE = 300;
+// Reading more matches than this in order finds a page sooner than the index does.
+const RARE_MAX = 2_500;
+// Phrases of signs only, such as "??", have no trigrams.
+const SIGNS_READ_MAX = 3_000;
 
 /**
- * Searches a tab for a phrase in the subject, the content or the other person's name. Finds the first
- * `LIMITS.foundMessagesMax` in the tab's order, and counts one more if there are more. Ignores case in every script,
- * regardless of the server's locale.
+ * Searches a tab for a phrase in the subject, the content or the other person's name. Up to two letters match only the
+ * beginnings of words. Ignores case in every script, regardless of the server's locale.
+ *
+ * `total` is exact up to `LIMITS.foundMessagesMax`, and one more means that there are more. For common phrases of people
+ * with an index (index-message-texts.sql) that is concluded from the messages up to the page's end.
  */
 export function tabSearch(tab: Tab): (ctx: UserContext, input: TabInput & { search: string }) => Promise<TabPage> {
-  const inOrder = { name: `messages.${tab}.search`, text: foundSql(TABS[tab].map((side) => sideSql(side))) };
-  const indexed = { name: `messages.${tab}.search-indexed`, text: indexedSql(TABS[tab]) };
-  return ({ userId, pool }, { page, size, search }) =>
-    one<TabPage>(pool, {
-      ...(HAS_TRIGRAM.test(search) ? indexed : inOrder),
-      values: [userId, size, page * size, likePattern(search)],
-    });
-}
+  return async ({ userId, pool }, { page, size, search }) => {
+    const { isInIndex, pattern, matching } = readPhrase(search);
+    const name = `messages.${tab}.search-${matching.name}`;
+    const values = [userId, size, page * size, pattern];
+    const inOrder = { name, text: inOrderSql(tab, matching) };
+    const indexed = { name: `${name}-indexed`, text: indexedSql(tab, matching) };
 
-const FOUND_MAX = LIMITS.foundMessagesMax + 1;
-// With more matches among 100,000 messages, or in the first of them, reading in order is faster.
-const CANDIDATES_MAX = 5_000;
-const SAMPLE_SIZE = 200;
-const IS_RARE = '(select matches <= 10 from sample)';
-// search_code() turns every other character into a letter or digit, and trigrams are within words.
-const HAS_TRIGRAM = /[a-z0-9\u{80}-\u{10ffff}]{3}/iu;
+    // One match after the page shows that there are more.
+    const pageMax = (page + 1) * size + 1;
+    const read = (messagesMax: number | null, matchesMax: number): Promise<ReadInOrder> =>
+      one<ReadInOrder>(pool, { ...inOrder, values: [...values, messagesMax, matchesMax] });
+    const orMore = (found: TabPage): TabPage => (found.total < pageMax ? found : { ...found, total: FOUND_MAX });
 
-/** Returns SQL for a page of the messages that `sources` find, and their number. `tables` are read by the sources. */
-function foundSql(sources: readonly string[], tables = ''): string {
-  return `
-    with ${tables} found as materialized (
-      select * from (${sources.join(' union all ')}) source order by ${ORDER} limit ${FOUND_MAX}
-    )
-    select (select count(*) from found) as total, ${pageColumns('found')}`;
-}
+    const sample = await read(SAMPLE_SIZE, pageMax);
+    const isPageFull = sample.total === pageMax;
+    if (!sample.hasIndex || (!isPageFull && sample.messagesInTab <= SAMPLE_SIZE)) return sample;
 
-/**
- * Returns SQL that reads one side in order and stops when enough messages match. The subquery hides the user from the
- * planner, which would read and sort all messages of someone who has many.
- */
-function sideSql({ mine, other, rank, ranks }: TabSide, messages = 'messages', condition = 'true'): string {
-  return `(
-    select m.id, m.${rank} as rank, m.created_at
-    from ${messages} m join users o on o.id = m.${other}
-    where m.${mine} = (select $1::uuid) and m.${rank} ${ranks} and ${condition} and (
-      ${matches('m.subject')} or ${matches(`(o.first_name || ' ' || o.last_name)`)} or ${matches('m.content')}
-    )
-    order by m.${rank}, m.created_at desc, m.id desc limit ${FOUND_MAX}
-  )`;
-}
-
-/**
- * Returns SQL that finds messages by the index (index-message-texts.sql) and reads only newer ones in order. It reads all
- * in order if the user has no index, or if the phrase is so common that this is faster.
- */
-function indexedSql(sides: readonly [TabSide, ...TabSide[]]): string {
-  const tables = `
-    mine as materialized (select owner_id, indexed_until from message_search_owners where owner_id = $1),
-    sample as materialized (
-      select count(*) as matches from ${sideSql(sides[0], firstOf(sides[0]), '(select true from mine)')} matching
-    ),
-    candidates as materialized (
-      (${codesLike('message_search_texts', 'message_id')})
-      union (
-        select t.message_id
-        from (${codesLike('message_search_people', 'person_id')}) p
-        join message_search_texts t on t.other_id = p.person_id and t.owner_id = (select owner_id from mine)
-        limit ${CANDIDATES_MAX + 1}
-      )
-    ),
-    choice as materialized (
-      select exists (select from mine) and ${IS_RARE} and count(*) <= ${CANDIDATES_MAX} as by_index from candidates
-    ),`;
-  const byIndex = '(select by_index from choice)';
-  // Without "offset 0" the planner may join the candidates to all messages of the user.
-  const found = 'candidates cross join lateral (select * from messages where id = message_id offset 0)';
-  const sources = sides.flatMap((side) => [
-    sideSql(side, found, byIndex),
-    sideSql(side, 'messages', `${byIndex} and m.created_at > (select indexed_until from mine)`),
-    sideSql(side, 'messages', `not ${byIndex}`),
-  ]);
-  return foundSql(sources, tables);
-}
-
-function firstOf({ mine, rank, ranks }: TabSide): string {
-  return `(
-    select * from messages where ${mine} = (select $1::uuid) and ${rank} ${ranks}
-    order by ${rank}, created_at desc, id desc limit ${SAMPLE_SIZE}
-  )`;
-}
-
-/** Returns SQL for the rows whose code contains the phrase's: all that match, and a few others. */
-function codesLike(table: string, column: string): string {
-  return `
-    select ${column} from ${table}
-    where owner_id = (select owner_id from mine) and ${IS_RARE} and code like (select search_code($4))
-    limit ${CANDIDATES_MAX + 1}`;
-}
-
-function matches(text: string): string {
-  return `lower(${text} collate pg_c_utf8) like (select lower($4::text collate pg_c_utf8))`;
-}
-
-/** Returns a LIKE pattern that matches the phrase anywhere, with `%`, `_` and backslash as plain characters. */
-function likePattern(phrase: string): string {
-  return `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const estimate = (matches: number, readPerSide: number): number =>
+      (matches / (readPerSide * TABS[tab].length)) * sample.messagesInTab;
+    const expected = estimate(sample.total, isPageFull ? sample.lastPlace : SAMPLE_SIZE);
+    // A phrase of the latest messages may be rare in the others.
+    if (expected > RARE_MAX && estimate(sample.oldestMatches, SAMPLE_SIZE) > FOUND_MAX) {
+      return orMore(isPageFull ? sample : await read(null, pageMax));
+    }
+    if (!isInIndex) return read(SIGNS_READ_MAX, FOUND_MAX);
+    const byIndex = await maybeOne<TabPage & { isExact: boolean }>(pool, { ...indexed, values: [...values, pageMax] });
+    if (byIndex) return byIndex.isExact ? byIndex : orMore(byIndex);
+    return expected > FOUND_MAX ? orMore(await read(null, pageMax)) : read(null, FOUND_MAX);
+  };
 }

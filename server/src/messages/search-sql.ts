@@ -1,0 +1,131 @@
+import { LIMITS } from '@proverse/shared';
+import { ORDER, pageColumns, TABS, TOTALS, type TabSide, type Tab } from './message-tabs.ts';
+import type { Matching } from './search-phrase.ts';
+
+export const FOUND_MAX = LIMITS.foundMessagesMax + 1;
+const CANDIDATES_MAX = 5_000;
+// Some candidates only look like the phrase in search_code(). Among so many, more than FOUND_MAX match.
+const SURE_MIN = 1_300;
+
+/**
+ * Returns SQL that reads a tab in order and stops after $5 messages of each side (null: all), or when $6 match. Without an
+ * index both limits are those of the whole search. `oldestMatches` counts matches among the $5 last messages of each side.
+ */
+export function inOrderSql(tab: Tab, matching: Matching): string {
+  const messagesMax = 'case when exists (select from owner) then $5::bigint end';
+  const matchesMax = `case when exists (select from owner) then $6::bigint else ${FOUND_MAX} end`;
+  const sides = TABS[tab].map((side) => {
+    const messages = rangeSql(side, `${side.rank}, created_at desc, id desc`, messagesMax);
+    return sideSql(side, { messages, matching, limit: matchesMax, columns: ', place' });
+  });
+  const oldest = TABS[tab].map((side) => {
+    const messages = rangeSql(side, `${side.rank} desc, created_at, id`, '$5::bigint');
+    return sideSql(side, { messages, matching, condition: '$5::bigint is not null and exists (select from owner)' });
+  });
+  return `
+    with owner as materialized (select from message_search_owners where owner_id = $1),
+    found as materialized (select * from (${sides.join(' union all ')}) side order by ${ORDER} limit ${matchesMax})
+    select
+      exists (select from owner) as "hasIndex",
+      (select ${TOTALS[tab]} from message_counts($1)) as "messagesInTab",
+      (select count(*) from found) as total,
+      (select coalesce(max(place), 0) from found) as "lastPlace",
+      (select count(*) from (${oldest.join(' union all ')}) side) as "oldestMatches",
+      ${pageColumns('found')}`;
+}
+
+/**
+ * Returns SQL for the first messages of one side in an order of its index. The subquery hides the user from the planner,
+ * which would read and sort all messages of someone who has many.
+ */
+function rangeSql({ mine, other, rank, ranks }: TabSide, order: string, limit: string): string {
+  return `(
+    select id, subject, content, ${other}, ${rank}, created_at, row_number() over (order by ${order}) as place
+    from messages where ${mine} = (select $1::uuid) and ${rank} ${ranks}
+    order by ${order} limit ${limit}
+  )`;
+}
+
+/**
+ * Returns SQL that finds messages by the index (index-message-texts.sql), and reads only newer ones in order. `isExact` is
+ * whether all candidates were compared with the phrase. If they are more than the whole search finds, it stops after $5
+ * matches. Returns no row if there are too many.
+ */
+export function indexedSql(tab: Tab, matching: Matching): string {
+  const ordered = TABS[tab].map(
+    ({ mine, other, rank, ranks }) => `
+      select m.id, m.${other} as other_id, m.${rank} as rank, m.created_at
+      from candidates cross join lateral (
+        -- Without "offset 0" the planner may join the candidates to all messages of the user.
+        select * from messages where id = message_id offset 0
+      ) m
+      where m.${mine} = $1 and m.${rank} ${ranks}`,
+  );
+  const matchesMax = '(select case when is_exact then ' + FOUND_MAX + ' else $5::bigint end from choice)';
+  const newer = TABS[tab].map((side) =>
+    sideSql(side, {
+      messages: 'messages',
+      matching,
+      condition: `m.${side.mine} = (select $1::uuid) and m.${side.rank} ${side.ranks} and m.created_at > (select indexed_until from owner)`,
+    }),
+  );
+  const older = `(
+    select c.id, c.rank, c.created_at
+    from (select * from ordered order by ${ORDER}) c
+    join lateral (select subject, content from messages where id = c.id offset 0) m on true
+    join users o on o.id = c.other_id
+    where ${anyMatches(matching)}
+    order by c.rank, c.created_at desc, c.id desc limit ${matchesMax}
+  )`;
+  return `
+    with owner as materialized (select owner_id, indexed_until from message_search_owners where owner_id = $1),
+    candidates as materialized (
+      (${codesSql('message_search_texts', 'message_id', matching)})
+      union (
+        select t.message_id
+        from (${codesSql('message_search_people', 'person_id', matching)}) p
+        join message_search_texts t on t.other_id = p.person_id and t.owner_id = (select owner_id from owner)
+        limit ${CANDIDATES_MAX + 1}
+      )
+    ),
+    ordered as materialized (${ordered.join(' union all ')}),
+    choice as materialized (select count(*) <= ${SURE_MIN} as is_exact from ordered),
+    found as materialized (
+      select * from (${[older, ...newer].join(' union all ')}) side order by ${ORDER} limit ${matchesMax}
+    )
+    select (select is_exact from choice) as "isExact", (select count(*) from found) as total, ${pageColumns('found')}
+    where (select count(*) from candidates) <= ${CANDIDATES_MAX}`;
+}
+
+interface SideInput {
+  readonly messages: string;
+  readonly matching: Matching;
+  readonly condition?: string;
+  readonly limit?: string;
+  readonly columns?: string;
+}
+
+/** Returns SQL for the first matching `messages` of one side. */
+function sideSql(
+  { other, rank }: Pick<TabSide, 'other' | 'rank'>,
+  { messages, matching, ...input }: SideInput,
+): string {
+  const { condition = 'true', limit = FOUND_MAX, columns = '' } = input;
+  return `(
+    select m.id, m.${rank} as rank, m.created_at${columns}
+    from ${messages} m join users o on o.id = m.${other}
+    where ${condition} and ${anyMatches(matching)}
+    order by m.${rank}, m.created_at desc, m.id desc limit ${limit}
+  )`;
+}
+
+function anyMatches({ matches }: Matching): string {
+  return `(${['m.subject', `(o.first_name || ' ' || o.last_name)`, 'm.content'].map((text) => matches(text)).join(' or ')})`;
+}
+
+function codesSql(table: string, column: string, matching: Matching): string {
+  return `
+    select ${column} from ${table}
+    where owner_id = (select owner_id from owner) and ${matching.codeMatches('code')}
+    limit ${CANDIDATES_MAX + 1}`;
+}
