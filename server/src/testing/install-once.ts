@@ -24,7 +24,10 @@ export async function installOnce(...packages: readonly string[]): Promise<strin
   return directory;
 }
 
-/** Returns the path of this version of Node. */
+/** Returns the path of this version of Node: the one that runs npm if it is the same version, else a download. */
 export async function nodeVersion(version: string): Promise<string> {
+  const npms = process.env['npm_node_execpath'] ?? process.execPath;
+  const { stdout } = await promisify(execFile)(npms, ['--version']);
+  if (stdout.trim() === `v${version}`) return npms;
   return join(await installOnce(`node@${version}`), 'node_modules/node/bin/node');
 }
