@@ -1503,9 +1503,9 @@ create view coin_events as
             WHEN 'chargeback'::text THEN t.package_title || ' package: payment reversed by chargeback'::text
             WHEN 'chargeback_return'::text THEN t.package_title || ' package: payment restored'::text
             WHEN 'debt_repaid'::text THEN 'Repayment of a reversed payment'::text
-            WHEN 'withdrawal'::text THEN 'Withdrawal to account ··'::text || t.account_number_last4
-            WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to account ··'::text || t.account_number_last4
-            WHEN 'payout_reversed'::text THEN 'Returned by the bank: withdrawal to account ··'::text || t.account_number_last4
+            WHEN 'withdrawal'::text THEN 'Withdrawal to account ending in '::text || t.account_number_last4
+            WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to account ending in '::text || t.account_number_last4
+            WHEN 'payout_reversed'::text THEN 'Returned by the bank: withdrawal to account ending in '::text || t.account_number_last4
             ELSE NULL::text
         END AS description,
         CASE

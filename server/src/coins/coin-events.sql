@@ -62,9 +62,9 @@ select
     when 'chargeback' then t.package_title || ' package: payment reversed by chargeback'
     when 'chargeback_return' then t.package_title || ' package: payment restored'
     when 'debt_repaid' then 'Repayment of a reversed payment'
-    when 'withdrawal' then 'Withdrawal to account ··' || t.account_number_last4
-    when 'withdrawal_return' then 'Returned: withdrawal to account ··' || t.account_number_last4
-    when 'payout_reversed' then 'Returned by the bank: withdrawal to account ··' || t.account_number_last4
+    when 'withdrawal' then 'Withdrawal to account ending in ' || t.account_number_last4
+    when 'withdrawal_return' then 'Returned: withdrawal to account ending in ' || t.account_number_last4
+    when 'payout_reversed' then 'Returned by the bank: withdrawal to account ending in ' || t.account_number_last4
   end as description,
   -- The reference of the payment provider or the bank.
   case

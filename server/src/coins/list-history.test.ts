@@ -203,8 +203,8 @@ test('shows a withdrawal as pending until paid, and as failed with a second line
     null,
     'cancelled',
   ]);
-  expect(content[0]?.description).toBe('Withdrawal to account ··9012');
-  expect(content[3]?.description).toBe('Returned by the bank: withdrawal to account ··9012');
+  expect(content[0]?.description).toBe('Withdrawal to account ending in 9012');
+  expect(content[3]?.description).toBe('Returned by the bank: withdrawal to account ending in 9012');
 });
 
 test('shows what a chargeback took and what repaid the debt', async () => {
