@@ -53,7 +53,7 @@ test('queues one mail per notification on several nodes, and none that asks for 
   expect(await mails()).toEqual([received, received]);
   await world.reject(first, 'No time');
   await queueNotificationMails(world.services);
-  expect(await mails()).toEqual([received, `${await emailOf(asha.userId)}: Ravi Rao declined your message`]);
+  expect(await mails()).toEqual([received, `${await emailOf(asha.userId)}: Ravi Rao rejected your message`]);
 });
 
 test('sends one digest after three mails within 15 minutes, also when the fourth message comes later', async () => {

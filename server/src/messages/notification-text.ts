@@ -37,7 +37,7 @@ export function notificationText(event: MessageEvent): { title: string; body: st
       return { title: `${recipientName} replied`, body: subject };
     case 'message_rejected':
       return {
-        title: `${recipientName} declined your message`,
+        title: `${recipientName} rejected your message`,
         body: isFree ? subject : `“${subject}”: ${coins} back in your wallet`,
       };
     case 'message_expires_soon':

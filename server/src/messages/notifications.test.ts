@@ -33,7 +33,7 @@ test('lists each side’s notifications newest first with their texts', async ()
     unread: 3,
     lines: [
       ['message_expired', 'Your message to Ravi Menon expired', '“Houses”: 1,200 coins back in your wallet'],
-      ['message_rejected', 'Ravi Menon declined your message', '“Gardens”: 1,200 coins back in your wallet'],
+      ['message_rejected', 'Ravi Menon rejected your message', '“Gardens”: 1,200 coins back in your wallet'],
       ['message_replied', 'Ravi Menon replied', 'Taxes'],
     ],
   });

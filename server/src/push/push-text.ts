@@ -70,7 +70,7 @@ function textsOf(about: PushSubject, now: Date): Texts {
     case 'message_replied':
       return ['Your question was answered', (name) => `${name} answered your question`, ''];
     case 'message_rejected':
-      return ['Your question was declined', (name) => `${name} declined your question`, refundOf(about)];
+      return ['Your question was rejected', (name) => `${name} rejected your question`, refundOf(about)];
     case 'message_expired':
       return ['Your question expired', (name) => `Your question to ${name} expired`, refundOf(about)];
     case 'message_rated':

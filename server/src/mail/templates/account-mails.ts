@@ -19,7 +19,7 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
     subject: 'Your Proverse verification code',
     heading: 'Confirm your email address',
     blocks: [
-      { paragraph: 'Welcome to Proverse. Enter this code to create your account:' },
+      { paragraph: 'Welcome to Proverse. This code creates your account.' },
       { label: 'Your verification code is', code },
       { small: `The code expires in ${formatDuration(validMs)}. If you asked for several, use the newest.` },
       { small: 'If you didn’t sign up, ignore this email. No account is created without the code.' },
@@ -48,7 +48,7 @@ export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
     subject: 'Your Proverse password reset code',
     heading: 'Reset your password',
     blocks: [
-      { paragraph: 'Enter this code to choose a new password:' },
+      { paragraph: 'This code lets you choose a new password.' },
       { label: 'Your reset code is', code },
       { small: `The code expires in ${formatDuration(validMs)}. If you asked for several, use the newest.` },
       { small: 'If you didn’t ask for it, ignore this email. Your password is unchanged. Never share the code.' },

@@ -21,7 +21,7 @@ export interface Digest {
 const NAMES: Readonly<Partial<Record<Notifications['type'], string>>> = {
   message_received: 'New messages',
   message_replied: 'Replies',
-  message_rejected: 'Declined messages',
+  message_rejected: 'Rejected messages',
   message_expires_soon: 'Messages that expire soon',
   message_expired: 'Expired messages',
   message_rated: 'Ratings',

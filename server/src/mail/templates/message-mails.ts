@@ -21,7 +21,7 @@ export interface MessageMail {
   readonly amountCoins: number;
   readonly feeCoins: number;
   readonly expiresAt: Date;
-  /** Why the recipient declined the message. */
+  /** Why the recipient rejected the message. */
   readonly reason: string | null;
   readonly stars: number | null;
   readonly review: string | null;
@@ -63,12 +63,12 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
         : [{ small: `You paid ${formatInr(mail.amountCoins)} for this reply. You can rate it once.` }]),
     ],
   }),
-  /** To the sender when the recipient has declined the message. */
+  /** To the sender when the recipient has rejected the message. */
   message_rejected: (mail) => ({
-    subject: `${mail.otherName} declined your message`,
-    heading: 'Your message was declined',
+    subject: `${mail.otherName} rejected your message`,
+    heading: 'Your message was rejected',
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} declined your message “${mail.messageSubject}”.` },
+      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} rejected your message “${mail.messageSubject}”.` },
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
       ...refund(mail),
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },

@@ -17,7 +17,7 @@ export function workMailCodeMail({ to, code, validMs }: WorkMailCode): Mail {
     subject: 'Your Proverse work email code',
     heading: 'Confirm your work email',
     blocks: [
-      { paragraph: 'Enter this code to show on your Proverse profile where you work:' },
+      { paragraph: 'This code lets you show on your Proverse profile where you work.' },
       { label: 'Your code is', code },
       { small: `The code expires in ${formatDuration(validMs)}. If you asked for several, use the newest.` },
       { small: 'Only the domain is shown, never this address. If you didn’t ask for the code, ignore this email.' },
