@@ -51,6 +51,27 @@ test('a tooltip opens on hover after a moment, on keyboard focus at once, and cl
   expect(screen.queryByText('Save')).toBeNull();
 });
 
+test('no tooltip opens over the popup of its button', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const bell = (isOpen: boolean) => (
+    <>
+      <IconButton label="Notifications" icon="" aria-expanded={isOpen} />
+      <TooltipRegion />
+    </>
+  );
+  const { rerender, container } = render(bell(true));
+  const button = screen.getByRole('button', { name: 'Notifications' });
+  await user.pointer({ target: button, coords: { x: 5, y: 5 } });
+  await passTime(500);
+  expect(screen.queryByText('Notifications')).toBeNull();
+  await user.pointer({ target: container, coords: { x: 50, y: 50 } });
+  rerender(bell(false));
+  await user.pointer({ target: button, coords: { x: 5, y: 5 } });
+  await passTime(500);
+  screen.getByText('Notifications');
+});
+
 test('no tooltip opens when a button appears under a still pointer, until the pointer moves', async () => {
   const user = userEvent.setup();
   const screenWith = (button: ReactNode) => (

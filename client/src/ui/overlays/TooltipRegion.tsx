@@ -9,7 +9,8 @@ export function TooltipRegion() {
   const { anchor, hide } = useTooltipAnchor();
   return (
     <Base.Root
-      open={anchor !== null}
+      // An opened popup lies where the tooltip of its button would be.
+      open={anchor !== null && anchor.getAttribute('aria-expanded') !== 'true'}
       disableHoverablePopup
       onOpenChange={(_isOpen, { allowPropagation }) => {
         // Esc closes the tooltip and must also reach the element around the button, such as a dialog.
