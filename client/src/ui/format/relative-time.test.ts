@@ -17,7 +17,11 @@ test('states the past in the largest whole unit', () => {
   expect(formatRelative(minutes(-1), now)).toBe('1 minute ago');
   expect(formatRelative(minutes(-119), now)).toBe('1 hour ago');
   expect(formatRelative(minutes(-24 * 60), now)).toBe('yesterday');
-  expect(formatRelative(minutes(-60 * 24 * 31), now)).toMatch(/2026$/);
+});
+
+test('states the date after 30 days, with the year only if it is over', () => {
+  expect(formatRelative(minutes(-60 * 24 * 31), now)).toMatch(/^2\d Oct$/);
+  expect(formatRelative(minutes(-60 * 24 * 340), now)).toMatch(/^1\d Dec 2025$/);
 });
 
 test('shows a past event as “just now” if the clock of the device lags behind', () => {

@@ -7,14 +7,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const LAST_DAYS_MS = LIMITS.dueSoonHours * HOUR_MS;
 
-/** Returns `just now`, `5 minutes ago`, `in 3 days`, or the date if more than 30 days ago. Rounds towards now. */
+/**
+ * Returns `just now`, `5 minutes ago` or `in 3 days`, rounded towards now. More than 30 days ago it returns the date: `21 Nov`,
+ * with the year if that is over.
+ */
 export function formatRelative(timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
   const distanceMs = Math.abs(deltaMs);
   if (distanceMs < MINUTE_MS) return deltaMs > 0 ? 'in under a minute' : 'just now';
   if (distanceMs < HOUR_MS) return distance(Math.trunc(deltaMs / MINUTE_MS), 'minute');
   if (distanceMs < DAY_MS) return distance(Math.trunc(deltaMs / HOUR_MS), 'hour');
-  if (deltaMs < -30 * DAY_MS) return formatDate(timeMs);
+  if (deltaMs < -30 * DAY_MS) return isSameYear(timeMs, nowMs) ? formatDay(timeMs) : formatDate(timeMs);
   const days = Math.trunc(deltaMs / DAY_MS);
   if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow';
   return distance(days, 'day');
@@ -62,8 +65,16 @@ export function formatAgo(timeMs: number, nowMs: number): string {
 
 /** Formats the date in the local time zone: `21 Nov 2026`. */
 export function formatDate(timeMs: number): string {
+  return `${formatDay(timeMs)} ${new Date(timeMs).getFullYear()}`;
+}
+
+function formatDay(timeMs: number): string {
   const date = new Date(timeMs);
-  return `${date.getDate()} ${shortMonthName(date.getMonth())} ${date.getFullYear()}`;
+  return `${date.getDate()} ${shortMonthName(date.getMonth())}`;
+}
+
+function isSameYear(timeMs: number, nowMs: number): boolean {
+  return new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
 }
 
 /** Formats the date with the month's full name: `21 November 2026`. */
