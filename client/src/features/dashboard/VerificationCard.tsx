@@ -62,7 +62,7 @@ function Step({ done, label, todo, href }: StepProps) {
       ) : (
         <Link
           href={href}
-          className="inline-flex min-h-9 items-center font-medium text-primary underline underline-offset-4"
+          className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 font-medium text-primary underline underline-offset-4"
         >
           {todo}
         </Link>

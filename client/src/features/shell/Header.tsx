@@ -25,7 +25,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:gap-2">
-        <Link href={DASHBOARD_PATH} className="mr-2 inline-flex rounded-control py-1">
+        <Link href={DASHBOARD_PATH} className="mr-2 inline-flex min-h-11 min-w-11 items-center rounded-control">
           <Logo short />
         </Link>
         <div className="hidden lg:block">

@@ -9,7 +9,8 @@ const BASE =
 
 const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-4 py-2 text-base [&>svg]:size-5',
-  small: 'min-h-9 px-3 py-1 text-sm [&>svg]:size-4',
+  // A finger needs 44 px, on a tablet too.
+  small: 'min-h-9 pointer-coarse:min-h-11 px-3 py-1 text-sm [&>svg]:size-4',
 };
 
 const VARIANTS: Record<ButtonVariant, string> = {
