@@ -9,9 +9,10 @@ import { monthBars } from '../../ui/format/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
-/** Withdrawals, and earnings from replies. */
+/** What can be withdrawn, what was earned, and past withdrawals. */
 export function EarningsTab() {
   const earnings = api.coins.earnings.useQuery();
   const months = api.coins.earningsByMonth.useQuery();
@@ -30,6 +31,7 @@ export function EarningsTab() {
       )}
       {!failed.includes(earnings) && <Figures data={earnings.data} />}
       {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
+      <PastWithdrawals />
     </div>
   );
 }

@@ -5,11 +5,13 @@ import { formatInr } from '../../ui/format/money.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import type { useWithdrawals, Withdrawal } from './use-withdrawals.ts';
+import { useWithdrawals, type Withdrawal } from './use-withdrawals.ts';
 
 /** All completed withdrawals, newest first. */
-export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawals> }) {
-  const openCount = list.overview?.open ? 1 : 0;
+export function PastWithdrawals() {
+  const list = useWithdrawals();
+  if (!list.overview) return null;
+  const openCount = list.overview.open ? 1 : 0;
   const past = list.withdrawals.filter(({ status }) => status !== 'requested' && status !== 'approved');
   return (
     <section aria-labelledby="past-withdrawals" className="flex flex-col gap-3">

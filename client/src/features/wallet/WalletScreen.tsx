@@ -33,7 +33,12 @@ export function WalletScreen() {
           <PageTitle title="Wallet" />
           {/* The overview has this button beside the balance. A phone has it as a tab. */}
           {(tab === 'transactions' || tab === 'earnings') && (
-            <Button className="ml-auto max-sm:hidden" icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
+            <Button
+              variant="secondary"
+              className="ml-auto max-sm:hidden"
+              icon={<ShoppingBag aria-hidden />}
+              onClick={() => showTab('buy')}
+            >
               Buy Coins
             </Button>
           )}

@@ -7,16 +7,14 @@ import { formatDate } from '../../ui/format/relative-time.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
-import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const BankAccountDialog = lazyOverlay(async () => (await import('./BankAccountDialog.tsx')).BankAccountDialog);
 
-/** The available amount, the bank account, the open withdrawal and the past ones. */
+/** The available amount, the bank account and the open withdrawal. */
 export function WithdrawalSection() {
-  const list = useWithdrawals();
-  const { query, overview } = list;
+  const { query, overview } = useWithdrawals();
   const [isOpen, setOpen] = useState(false);
   const [purpose, setPurpose] = useState<'change' | 'request'>('request');
   // A new key after each success removes the dialog and its values at once.
@@ -73,7 +71,6 @@ export function WithdrawalSection() {
         <OpenWithdrawal withdrawal={open} days={overview.limits} onCancelled={() => show('#withdraw-earnings')} />
       )}
       <WithdrawPanel overview={overview} onEditAccount={editAccount} onRequested={() => show('#open-withdrawal')} />
-      <PastWithdrawals list={list} />
       <BankAccountDialog
         key={successes}
         open={isOpen}

@@ -3,12 +3,19 @@ import { expect, test, vi } from 'vitest';
 import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { ACCOUNT, EARNED, NO_ACCOUNT, REQUESTED, withWithdrawal } from './sample-withdrawals.ts';
+import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
 const NOT_YET = { ...EARNED, bankAccount: NO_ACCOUNT };
 
 function open(answers: Answers) {
-  return show(<WithdrawalSection />, { at: '/coins?tab=earnings', answers });
+  const tab = (
+    <>
+      <WithdrawalSection />
+      <PastWithdrawals />
+    </>
+  );
+  return show(tab, { at: '/coins?tab=earnings', answers });
 }
 type User = ReturnType<typeof open>['user'];
 
