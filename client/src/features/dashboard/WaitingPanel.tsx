@@ -21,14 +21,14 @@ export function WaitingPanel({ data: { waiting, earningsSummary } }: { data: Das
   return (
     <Card as="section" padding="none" aria-labelledby="waiting" className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
-        <h2 id="waiting" className="text-lg font-semibold tabular-nums sm:text-xl">
+        <h2 id="waiting" className="text-xl font-bold tabular-nums sm:text-2xl">
           {first?.text ?? 'All caught up'}
         </h2>
         {others.map(({ text, href }) => (
           <Link
             key={text}
             href={href}
-            className="inline-flex min-h-9 items-center text-primary underline-offset-4 hover:underline"
+            className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 text-primary underline-offset-4 hover:underline"
           >
             {text}
           </Link>
@@ -36,8 +36,8 @@ export function WaitingPanel({ data: { waiting, earningsSummary } }: { data: Das
       </div>
       {messages.length > 0 && (
         <ul aria-labelledby="waiting" className="border-t border-line *:last:border-b-0">
-          {messages.map((message) => (
-            <WaitingRow key={message.id} message={message} />
+          {messages.map((message, index) => (
+            <WaitingRow key={message.id} message={message} isFirst={index === 0} />
           ))}
         </ul>
       )}
@@ -60,7 +60,7 @@ function headlines({ questions, replies, pending, pendingCoins }: Waiting, earnC
   ].filter((each) => each !== false);
 }
 
-function WaitingRow({ message }: { message: Waiting['messages'][number] }) {
+function WaitingRow({ message, isFirst }: { message: Waiting['messages'][number]; isFirst: boolean }) {
   const { id, subject, amount, direction, from, to, expiresAt, repliedAt } = message;
   const isQuestion = direction === 'received';
   const other = isQuestion ? from : to;
@@ -84,7 +84,7 @@ function WaitingRow({ message }: { message: Waiting['messages'][number] }) {
         {isQuestion && <Price coins={amount} />}
         <Link
           href={`/messaging?m=${encodeURIComponent(id)}`}
-          className={cx(buttonClasses('secondary', 'small'), ROW_TARGET)}
+          className={cx(buttonClasses(isFirst ? 'primary' : 'secondary', 'small'), ROW_TARGET)}
         >
           {isQuestion ? 'Reply' : 'Read'}
           <span className="sr-only">
