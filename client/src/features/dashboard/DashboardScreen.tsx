@@ -34,7 +34,7 @@ export function DashboardScreen() {
   const { data, failure, isRetrying, retry, parts } = useDashboard();
   const [step] = useQueryState('start', startQuery);
   const isNew = data !== undefined && data.stats.totalMessages === 0 && data.messageRate === null;
-  const isCaughtUp = data?.waiting.messages.length === 0 && !isNew;
+  const isCaughtUp = data?.waiting.messages.length === 0 && !isNew && step === '';
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -42,8 +42,8 @@ export function DashboardScreen() {
           <PageTitle
             title={`Welcome${isNew || step !== '' ? '' : ' back'}, ${user?.firstName ?? ''}`}
             documentTitle="Dashboard"
-            // What waits is larger, because that is what people come for.
-            className={isNew || step !== '' ? '' : 'text-lg! sm:text-xl!'}
+            // What people come for is larger: what waits, or the first question.
+            className="text-lg! sm:text-xl!"
           />
           <p className="min-h-6 text-muted">
             {data && (

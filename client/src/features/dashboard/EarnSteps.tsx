@@ -56,7 +56,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           <p className="text-sm text-muted">
             Step {number} of {EARN_STEPS.length}
           </p>
-          <h2 key={step} id="earn" ref={focus} tabIndex={-1} className="text-xl font-semibold">
+          <h2 key={step} id="earn" ref={focus} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
             {TITLES[step]}
           </h2>
         </div>

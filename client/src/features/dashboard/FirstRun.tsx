@@ -5,7 +5,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 export function FirstRun() {
   return (
     <section aria-labelledby="first-run" className="flex flex-col gap-3">
-      <h2 id="first-run" className="text-xl font-semibold">
+      <h2 id="first-run" className="text-xl font-bold sm:text-2xl">
         What brings you here?
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -16,6 +16,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { GhostRows } from '../../ui/layout/Row.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { cx } from '../../ui/cx.ts';
 import { COINS_PATH, MESSAGES_PATH } from './nav-items.ts';
@@ -55,7 +56,12 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
   }
   if (!items) return <SkeletonList label="Loading notifications…" count={3} className="h-16" />;
   if (items.length === 0) {
-    return <p className="p-4 text-muted">New messages, replies and refunds will appear here.</p>;
+    return (
+      <div className="p-2">
+        <GhostRows />
+        <p className="p-2 text-muted">New messages, replies and refunds will appear here.</p>
+      </div>
+    );
   }
   return (
     <ul className="py-1">
