@@ -45,16 +45,16 @@ export function WaitingPanel({ data: { waiting, earningsSummary } }: { data: Das
   );
 }
 
-/** What waits, most important first. */
+/** What waits, most important first. No line begins with the dot. */
 function headlines({ questions, replies, pending, pendingCoins }: Waiting, earnCoins: number) {
   return [
     questions > 0 && {
-      text: `${countText(questions, 'question')} waiting · ${formatInr(earnCoins)} to earn`,
+      text: `${countText(questions, 'question')} waiting\u00A0· ${formatInr(earnCoins)} to earn`,
       href: '/messaging',
     },
     replies > 0 && { text: `${countText(replies, 'reply', 'replies')} to read`, href: '/messaging?tab=outbox' },
     pending > 0 && {
-      text: `${countText(pending, 'question')} pending · ${formatInr(pendingCoins)} on hold`,
+      text: `${countText(pending, 'question')} pending\u00A0· ${formatInr(pendingCoins)} on hold`,
       href: '/messaging?tab=outbox',
     },
   ].filter((each) => each !== false);

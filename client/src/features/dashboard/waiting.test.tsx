@@ -43,9 +43,9 @@ const BUSY: DashboardData = {
 test('leads with the questions and what they earn, soonest first, with Reply at each', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
   show(<DashboardScreen />, { answers: { 'dashboard.all': BUSY } });
-  const panel = within(await screen.findByRole('region', { name: '4 questions waiting · ₹600 to earn' }));
+  const panel = within(await screen.findByRole('region', { name: '4 questions waiting\u00A0· ₹600 to earn' }));
   panel.getByRole('link', { name: '1 reply to read' });
-  panel.getByRole('link', { name: '2 questions pending · ₹500 on hold' });
+  panel.getByRole('link', { name: '2 questions pending\u00A0· ₹500 on hold' });
   const rows = panel.getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Dev Shah18 h leftSubject a₹150Reply/),
@@ -62,7 +62,7 @@ test('leads a client with the replies to read, and then with what is pending', a
   await screen.findByRole('heading', { name: '1 reply to read' });
   server.answer({ 'dashboard.all': { ...client, waiting: { ...client.waiting, replies: 0 } } });
   reload();
-  await screen.findByRole('heading', { name: '2 questions pending · ₹500 on hold' });
+  await screen.findByRole('heading', { name: '2 questions pending\u00A0· ₹500 on hold' });
 });
 
 test('asks a newcomer what brings them here, without a chart', async () => {
