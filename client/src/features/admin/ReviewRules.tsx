@@ -4,7 +4,6 @@ import { LoadStatus } from '../../LoadStatus.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 type Rule = OutputOf<typeof contract.adminHeldEarnings.switchRule>;
@@ -28,39 +27,40 @@ export function ReviewRules() {
     onSettled: () => utils.adminHeldEarnings.rules.invalidate(),
   });
   return (
-    <section aria-labelledby="review-rules" className="flex flex-col gap-3">
-      <div>
-        <h2 id="review-rules" className="text-lg font-semibold">
-          Review rules
-        </h2>
-        <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
-      </div>
-      {!query.data && <LoadStatus what="the rules" query={query} count={2} className="h-20" />}
-      {query.data?.content.map((rule) => (
-        <Card
-          key={rule.code}
-          as="article"
-          aria-label={RULE_NAMES[rule.code]}
-          className="flex flex-wrap items-center gap-4"
-        >
-          <div className="min-w-0 flex-1 basis-64">
-            <h3 className="font-semibold">{RULE_NAMES[rule.code]}</h3>
-            <p className="text-sm">{describe(rule)}</p>
-            <p className="text-sm text-muted">
-              {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
-              {!rule.enabled && '. Turned off'}
-            </p>
-          </div>
-          <Button
-            variant="secondary"
-            aria-label={`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
-            busy={change.isPending && change.variables.code === rule.code && 'Saving…'}
-            onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
+    <section aria-labelledby="review-rules">
+      <h2 id="review-rules" className="text-base font-semibold">
+        Review rules
+      </h2>
+      <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
+      {!query.data && <LoadStatus what="the rules" query={query} count={2} className="h-16" />}
+      <ul>
+        {query.data?.content.map((rule) => (
+          <li
+            key={rule.code}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 text-sm last:border-0"
           >
-            {rule.enabled ? 'Turn off' : 'Turn on'}
-          </Button>
-        </Card>
-      ))}
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="font-medium">{RULE_NAMES[rule.code]}</h3>
+              <p>
+                {describe(rule)}{' '}
+                <span className="text-muted">
+                  {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
+                  {!rule.enabled && '. Turned off'}
+                </span>
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
+              busy={change.isPending && change.variables.code === rule.code && 'Saving…'}
+              onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
+            >
+              {rule.enabled ? 'Turn off' : 'Turn on'}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

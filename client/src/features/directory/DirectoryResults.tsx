@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Bookmark, SearchX, Users } from 'lucide-react';
+import { SearchX, Users } from 'lucide-react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { GhostRows } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { NearestCategories } from './CategoryChips.tsx';
 import { isOnlySearch, keywordOf, narrowingCount, type Filters } from './filters.ts';
@@ -115,7 +116,7 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
-        icon={<Bookmark />}
+        ghost={<GhostRows />}
         title="No saved experts yet"
         text="Save experts with the bookmark on their card or profile."
         action={<Button onClick={onClear}>Show everyone</Button>}

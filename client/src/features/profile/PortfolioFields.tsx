@@ -70,13 +70,13 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
       </div>
       {error !== undefined && <FieldError id="portfolio-error">{error}</FieldError>}
       {items.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="divide-y divide-line">
           {items.map((item, index) => (
-            <li key={index} className="flex min-w-0 gap-2 rounded-control border border-line p-4">
-              <div className="min-w-0 flex-1">
+            <li key={index} className="flex gap-2 py-4 first:pt-0 last:pb-0">
+              <div className="flex min-w-0 flex-1 flex-col gap-1">
                 <WorkText item={item} />
               </div>
-              <div className="-mt-2 -mr-2 flex shrink-0 flex-col">
+              <div className="-my-2 -mr-2 flex shrink-0 max-sm:flex-col">
                 <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => edit(index)} />
                 <IconButton
                   label={`Remove ${item.title}`}

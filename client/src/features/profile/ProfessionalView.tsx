@@ -46,9 +46,9 @@ export function ProfessionalView({ profile, action }: { profile: Profile; action
         {portfolio.length === 0 ? (
           <p className="text-muted">Not added yet</p>
         ) : (
-          <ul className="grid gap-4 md:grid-cols-2">
+          <ul className="divide-y divide-line">
             {portfolio.map((item, index) => (
-              <li key={index} className="min-w-0 rounded-control border border-line p-4">
+              <li key={index} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
                 <WorkText item={item} />
               </li>
             ))}

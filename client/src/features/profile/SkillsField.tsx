@@ -85,7 +85,7 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
                 type="button"
                 aria-label={`Remove ${skill}`}
                 onClick={() => remove(skill)}
-                className="inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-line hover:text-ink"
+                className="inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-line hover:text-ink pointer-coarse:size-11"
               >
                 <X aria-hidden className="size-4" />
               </button>

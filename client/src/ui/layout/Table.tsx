@@ -45,7 +45,10 @@ export interface TableProps<T extends { id: string }, Order extends string> {
   body?: RefObject<HTMLTableSectionElement | null>;
 }
 
-/** A table of rows 40 px high, or of two lines on a phone. Headings of columns with `orders` sort it. */
+/**
+ * A table of rows 28 px high with a mouse, 40 px on a touch screen, or of two lines on a phone. Headings of columns with
+ * `orders` sort it.
+ */
 export function Table<T extends { id: string }, Order extends string>(props: TableProps<T, Order>) {
   const {
     label,
@@ -129,7 +132,7 @@ export function TableSkeleton({ label, count }: { label: string; count: number }
     <div role="status">
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex h-14 items-center gap-6 border-b border-line px-2 md:h-10">
+        <div key={index} className={cx(ROW_HEIGHT, 'flex items-center gap-6 border-b border-line px-2')}>
           <Skeleton className="h-3.5 w-1/4" />
           <Skeleton className="h-3.5 w-1/3" />
           <Skeleton className="ml-auto h-3.5 w-16" />
@@ -173,11 +176,15 @@ function cellClasses<T, Order extends string>({ width, isNumber, from }: Column<
   );
 }
 
+const ROW_HEIGHT = 'h-14 md:h-10 md:pointer-fine:h-7';
+
 const HEADING =
-  'h-10 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-semibold wrap-anywhere text-muted';
+  'h-11 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-semibold wrap-anywhere text-muted ' +
+  'md:h-10 md:pointer-fine:h-8';
 
 const SORT =
-  'inline-flex min-h-10 max-w-full items-center gap-1 rounded-chip text-left hover:text-ink focus-visible:-outline-offset-2';
+  'inline-flex min-h-11 max-w-full items-center gap-1 rounded-chip text-left md:min-h-10 md:pointer-fine:min-h-7 ' +
+  'hover:text-ink focus-visible:-outline-offset-2';
 
 const ROW =
   'relative has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
@@ -187,4 +194,4 @@ const OPENABLE = 'transition-colors hover:bg-raised';
 const SELECTED = 'bg-primary-soft [&_.chip:not(:empty)]:bg-surface';
 
 // A phone may show large text, and has no room to show the rest of a cut one.
-const CELL = 'h-14 border-b border-line px-2 py-1 wrap-anywhere md:h-10 md:truncate';
+const CELL = cx(ROW_HEIGHT, 'border-b border-line px-2 py-1 wrap-anywhere md:truncate md:pointer-fine:py-px');
