@@ -31,7 +31,7 @@ const InboxInput = z
 /** Describes the query of one tab of the messages screen, without its input. */
 function tabWithoutInput(rest: RestLine, summary: string) {
   return {
-    summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more`,
+    summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more. Up to two letters match the beginnings of words`,
     rest,
     access: 'user',
     scope: 'messages:read',
