@@ -2,16 +2,16 @@
 -- (server/src/messages/index-message-texts.ts), so sending a message costs nothing.
 create extension if not exists btree_gin;
 
--- Returns a text in lower case in which every character outside ASCII is two letters or digits. pg_trgm ignores such
--- characters in some locales. Different texts can get the same code, so matches are checked with the real text.
+-- Returns a text in lower case in which every character outside ASCII is two capital letters. pg_trgm ignores such characters
+-- in some locales. Different characters can get the same letters, so matches of them are checked with the real text.
 create function search_code(p_text text) returns text
 language sql immutable parallel safe as $$
-  select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
+  select case when octet_length(p_text) = length(p_text) then lower(p_text collate "C")
     else (
-      select string_agg(case when ascii(c) < 128 then c else
-        substr(alphabet, ascii(c) % 36 + 1, 1) || substr(alphabet, ascii(c) / 36 % 36 + 1, 1) end, '' order by n)
-      from string_to_table(lower(p_text collate "pg_c_utf8"), null) with ordinality letters (c, n),
-        (values ('abcdefghijklmnopqrstuvwxyz0123456789')) digits (alphabet)
+      select string_agg(case when ascii(c) < 128 then lower(c collate "C") else
+        chr(65 + ascii(lower(c collate "pg_c_utf8")) % 26) || chr(65 + ascii(lower(c collate "pg_c_utf8")) / 26 % 26)
+        end, '' order by n)
+      from string_to_table(p_text, null) with ordinality letters (c, n)
     ) end
 $$;
 

@@ -18,7 +18,7 @@ const drawn = new Map<number, Promise<readonly Buffer[]>>();
 
 /**
  * Returns one of `DEFAULT_FACES` illustrations as a profile picture. All are different, and each is drawn once.
- * @throws DomainError SERVICE_UNAVAILABLE if the process that draws cannot start
+ * @throws DomainError SERVICE_UNAVAILABLE if the process that draws cannot start or takes too long
  */
 export async function defaultFace(number: number): Promise<Buffer> {
   const first = number - (number % TOGETHER);
@@ -33,7 +33,10 @@ export async function defaultFace(number: number): Promise<Buffer> {
 
 async function drawFrom(first: number): Promise<readonly Buffer[]> {
   const numbers = Array.from({ length: TOGETHER }, (_, index) => first + index);
-  const { code, output } = await limited(() => runPictureProgram(PROCESS, Buffer.from(JSON.stringify(numbers))));
+  const { code, signal, output } = await limited(() =>
+    runPictureProgram(PROCESS, Buffer.from(JSON.stringify(numbers))),
+  );
+  if (signal !== null) throw new DomainError('SERVICE_UNAVAILABLE');
   if (code !== 0) throw new Error(`the process that draws faces ended with ${code}`);
   const faces = JSON.parse(output.toString()) as readonly string[];
   return faces.map((face) => Buffer.from(face, 'base64'));

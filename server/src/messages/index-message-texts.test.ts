@@ -143,14 +143,14 @@ test('a search by the index finds what a search in order finds', async () => {
   await ownerPool.query(`update users set first_name = 'Marmalade' where id = $1`, [people[3]?.userId]);
 
   const phrases = ['asha', 'élodie', 'ÉLO', 'नेहा', 'marmalade', 'jo van', 'o', 'é', 'jo', 'b1', 'common', 'not there'];
-  for (let i = 0; i < 45; i += 1) {
+  for (let i = 0; i < 18; i += 1) {
     const letters = Array.from(pick(rows).content);
     const start = random(letters.length);
     const phrase = letters
       .slice(start, start + 1 + random(8))
       .join('')
       .trim();
-    // Signs alone are searched for in the newest 3,000 messages only.
+    // Signs alone are searched for in the newest 1,500 messages only.
     if (/[\p{L}\p{N}]/u.test(phrase)) phrases.push(pick([phrase, phrase.toUpperCase(), phrase.toLowerCase()]));
   }
   for (const phrase of phrases) {

@@ -17,7 +17,7 @@ const SAMPLE_SIZE = 300;
 // Reading more matches than this in order finds a page sooner than the index does.
 const RARE_MAX = 2_500;
 // Phrases of signs only, such as "??", have no trigrams.
-const SIGNS_READ_MAX = 3_000;
+const SIGNS_READ_MAX = 1_500;
 
 /**
  * Searches a tab for a phrase in the subject, the content or the other person's name. Up to two letters match only the

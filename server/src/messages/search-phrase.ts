@@ -3,8 +3,10 @@ export interface Matching {
   /** A name for statements with this matching. */
   readonly name: string;
   matches(text: string): string;
-  /** Like `matches`, for a column with `search_code` of a text. Also true for a few other texts. */
+  /** Like `matches`, for a column with `search_code` of a text. */
   codeMatches(column: string): string;
+  /** Whether `codeMatches` is true for no other text: search_code() changes only characters outside ASCII. */
+  readonly isCodeExact: boolean;
 }
 
 interface Phrase {
@@ -15,7 +17,7 @@ interface Phrase {
   readonly isInIndex: boolean;
 }
 
-// search_code() turns every character outside ASCII into one of these letters and digits.
+// search_code() turns every character outside ASCII into letters.
 const WORD = String.raw`[a-z0-9\u{80}-\u{10ffff}]`;
 const STARTS_WORD = new RegExp(`^${WORD}`, 'iu');
 const HAS_TRIGRAM = new RegExp(`${WORD}{3}|[^a-z0-9\u{80}-\u{10ffff}]${WORD}`, 'iu');
@@ -27,23 +29,33 @@ const WORD_START = String.raw`(^|[\x01-\x2f:-@[-${'`'}{-\x7f])`;
  */
 export function readPhrase(phrase: string): Phrase {
   // Lower-casing only ASCII takes two thirds of the time.
-  const collation = hasCase(phrase.replaceAll(/[\0-\x7f]/g, '')) ? 'pg_c_utf8' : 'C';
+  const outsideAscii = phrase.replaceAll(/[\0-\x7f]/g, '');
+  const comparison = {
+    collation: hasCase(outsideAscii) ? 'pg_c_utf8' : 'C',
+    isCodeExact: outsideAscii === '',
+  } as const;
   const hasTrigram = HAS_TRIGRAM.test(phrase);
   return !hasTrigram && STARTS_WORD.test(phrase)
     ? {
         pattern: WORD_START + escape(phrase, /[^\p{L}\p{M}\p{N}]/gu),
-        matching: matching('~', collation),
+        matching: matching('~', comparison),
         isInIndex: true,
       }
-    : { pattern: `%${escape(phrase, /[\\%_]/g)}%`, matching: matching('like', collation), isInIndex: hasTrigram };
+    : { pattern: `%${escape(phrase, /[\\%_]/g)}%`, matching: matching('like', comparison), isInIndex: hasTrigram };
 }
 
-function matching(operator: '~' | 'like', collation: 'C' | 'pg_c_utf8'): Matching {
+interface Comparison {
+  readonly collation: 'C' | 'pg_c_utf8';
+  readonly isCodeExact: boolean;
+}
+
+function matching(operator: '~' | 'like', { collation, isCodeExact }: Comparison): Matching {
   const lower = (text: string): string => `lower(${text} collate "${collation}")`;
   return {
-    name: `${operator === '~' ? 'start' : 'part'}-${collation}`,
+    name: `${operator === '~' ? 'start' : 'part'}-${isCodeExact ? 'ascii' : collation}`,
     matches: (text) => `${lower(text)} ${operator} (select ${lower('$4::text')})`,
     codeMatches: (column) => `${column} ${operator} (select search_code($4))`,
+    isCodeExact,
   };
 }
 

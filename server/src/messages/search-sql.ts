@@ -3,7 +3,7 @@ import { ORDER, pageColumns, TABS, TOTALS, type TabSide, type Tab } from './mess
 import type { Matching } from './search-phrase.ts';
 
 export const FOUND_MAX = LIMITS.foundMessagesMax + 1;
-const CANDIDATES_MAX = 5_000;
+const CANDIDATES_MAX = 3_000;
 // Some candidates only look like the phrase in search_code(). Among so many, more than FOUND_MAX match.
 const SURE_MIN = 1_300;
 
@@ -19,7 +19,7 @@ export function inOrderSql(tab: Tab, matching: Matching): string {
     return sideSql(side, { messages, matching, limit: matchesMax, columns: ', place' });
   });
   const oldest = TABS[tab].map((side) => {
-    const messages = rangeSql(side, `${side.rank} desc, created_at, id`, '$5::bigint');
+    const messages = rangeSql(side, `${side.rank} desc, created_at, id`, '(select $5::bigint)');
     return sideSql(side, { messages, matching, condition: '$5::bigint is not null and exists (select from owner)' });
   });
   return `
@@ -35,8 +35,8 @@ export function inOrderSql(tab: Tab, matching: Matching): string {
 }
 
 /**
- * Returns SQL for the first messages of one side in an order of its index. The subquery hides the user from the planner,
- * which would read and sort all messages of someone who has many.
+ * Returns SQL for the first messages of one side in an order of its index. Subqueries hide the user and the limit from the
+ * planner, which would read and sort all messages of someone who has many.
  */
 function rangeSql({ mine, other, rank, ranks }: TabSide, order: string, limit: string): string {
   return `(
@@ -47,9 +47,9 @@ function rangeSql({ mine, other, rank, ranks }: TabSide, order: string, limit: s
 }
 
 /**
- * Returns SQL that finds messages by the index (index-message-texts.sql), and reads only newer ones in order. `isExact` is
- * whether all candidates were compared with the phrase. If they are more than the whole search finds, it stops after $5
- * matches. Returns no row if there are too many.
+ * Returns SQL that finds messages by the index (index-message-texts.sql), and reads only newer ones in order. For a
+ * phrase with characters outside ASCII it compares what it found with the phrase. `isExact` is false if it did so only up to
+ * $5 matches, because more than the whole search finds are certain to match. Returns no row if there are too many.
  */
 export function indexedSql(tab: Tab, matching: Matching): string {
   const ordered = TABS[tab].map(
@@ -69,12 +69,13 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       condition: `m.${side.mine} = (select $1::uuid) and m.${side.rank} ${side.ranks} and m.created_at > (select indexed_until from owner)`,
     }),
   );
-  const older = `(
-    select c.id, c.rank, c.created_at
-    from (select * from ordered order by ${ORDER}) c
+  const compared = `
     join lateral (select subject, content from messages where id = c.id offset 0) m on true
     join users o on o.id = c.other_id
-    where ${anyMatches(matching)}
+    where ${anyMatches(matching)}`;
+  const older = `(
+    select c.id, c.rank, c.created_at
+    from (select * from ordered order by ${ORDER}) c ${matching.isCodeExact ? '' : compared}
     order by c.rank, c.created_at desc, c.id desc limit ${matchesMax}
   )`;
   return `
@@ -89,7 +90,7 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       )
     ),
     ordered as materialized (${ordered.join(' union all ')}),
-    choice as materialized (select count(*) <= ${SURE_MIN} as is_exact from ordered),
+    choice as materialized (select ${matching.isCodeExact} or count(*) <= ${SURE_MIN} as is_exact from ordered),
     found as materialized (
       select * from (${[older, ...newer].join(' union all ')}) side order by ${ORDER} limit ${matchesMax}
     )

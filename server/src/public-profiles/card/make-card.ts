@@ -20,7 +20,8 @@ const limited = limitConcurrency({
  */
 export async function makeCard(card: Card, face: Buffer, run = runPictureProgram): Promise<Buffer> {
   const input = Buffer.from(JSON.stringify({ card, face: face.toString('base64') }));
-  const { code, output } = await limited(() => run(PROCESS, input));
+  const { code, signal, output } = await limited(() => run(PROCESS, input));
+  if (signal !== null) throw new DomainError('SERVICE_UNAVAILABLE');
   if (code !== 0 || output.length === 0) throw new Error(`the process that draws cards ended with ${code}`);
   return output;
 }
