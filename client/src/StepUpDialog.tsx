@@ -1,18 +1,15 @@
 import { errorBody } from '@proverse/shared';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { api, failureText } from './api.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { passkeyFailure, provePasskey } from './session/passkeys.ts';
 import type { StepUpRequest } from './session/step-up.ts';
-import { Button } from './ui/controls/Button.tsx';
-import { FormError } from './ui/controls/FormError.tsx';
-import { GuardedButton } from './ui/controls/GuardedButton.tsx';
 import { PasswordField } from './ui/controls/PasswordField.tsx';
 import { TextField } from './ui/controls/TextField.tsx';
 import { useBusyAction } from './ui/hooks/use-busy-action.ts';
-import { Dialog, type DialogProps } from './ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from './ui/overlays/FormDialog.tsx';
 
-export interface StepUpDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+export interface StepUpDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   request: StepUpRequest | undefined;
 }
 
@@ -47,10 +44,7 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
     void utils.recovery.invalidate();
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    // React also passes the event to a form that contains this dialog's component.
-    event.stopPropagation();
+  function submit(): void {
     if (!request || typed.trim() === '' || prove.isPending) return;
     const { operation, input: callInput } = request;
     const proof = takesPassword ? { password: typed } : { code: typed };
@@ -66,47 +60,31 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped(target.value),
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => isOpen || finish(undefined)}
+      onOpenChange={() => finish(undefined)}
       title="Confirm that it’s you"
       description={descriptionFor(methods)}
       locked={prove.isPending || passkey.isBusy}
-      initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => finish(undefined)}>
-            Cancel
-          </Button>
-          <GuardedButton
-            type="submit"
-            form="step-up"
-            busy={prove.isPending && 'Confirming…'}
-            disabledReason={typed.trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
-          >
-            Confirm
-          </GuardedButton>
-        </>
-      }
+      submitLabel="Confirm"
+      busy={prove.isPending && 'Confirming…'}
+      disabledReason={typed.trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
+      failure={passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
+      onSubmit={submit}
     >
-      <form id="step-up" noValidate onSubmit={submit} className="grid gap-4">
-        <FormError>
-          {passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
-        </FormError>
-        {methods.includes('passkey') && <PasskeyButton passkey={passkey}>Use your passkey</PasskeyButton>}
-        {takesPassword ? (
-          <PasswordField label="Password" autoComplete="current-password" {...field} />
-        ) : (
-          <TextField
-            label="Code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            hint="Each code works once. You can also enter a recovery code."
-            {...field}
-          />
-        )}
-      </form>
-    </Dialog>
+      {methods.includes('passkey') && <PasskeyButton passkey={passkey}>Use your passkey</PasskeyButton>}
+      {takesPassword ? (
+        <PasswordField label="Password" autoComplete="current-password" {...field} />
+      ) : (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          hint="Each code works once. You can also enter a recovery code."
+          {...field}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 import { LIMITS } from '@proverse/shared';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { api, failureText } from '../api.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { FormError } from '../ui/controls/FormError.tsx';
+import { FormDialog, type FormDialogProps } from '../ui/overlays/FormDialog.tsx';
 import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { TextArea } from '../ui/controls/TextArea.tsx';
 import { REPORT_REASONS, type ReportReason } from './report-reasons.ts';
@@ -14,9 +12,7 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
   label: REPORT_REASONS[value],
 }));
 
-export interface ReportDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ReportDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   messageId: string;
 }
 
@@ -39,8 +35,7 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
   });
   const isTooLong = details.trim().length > LIMITS.reportDetailsMax;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
     if (reason === null || isTooLong) return;
     const text = details.trim();
@@ -48,42 +43,34 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Report this message"
       description="An admin reviews the message. The other person won’t know who reported it."
-      locked={report.isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form="report" variant="danger" busy={report.isPending && 'Reporting…'}>
-            Report
-          </Button>
-        </>
-      }
+      initialFocus={() => true}
+      submitLabel="Report"
+      tone="danger"
+      busy={report.isPending && 'Reporting…'}
+      failure={report.isError && failureText(report.error, 'Failed to report this message')}
+      onSubmit={submit}
     >
-      <form id="report" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {report.isError && <FormError>{failureText(report.error, 'Failed to report this message')}</FormError>}
-        <RadioGroup
-          label="What’s wrong with it?"
-          options={REASONS}
-          value={reason}
-          onValueChange={setReason}
-          error={isChecked && reason === null ? 'Choose a reason' : undefined}
-        />
-        <TextArea
-          label="Details"
-          optional
-          rows={4}
-          maxLength={LIMITS.reportDetailsMax}
-          value={details}
-          error={isTooLong ? `Details must be at most ${LIMITS.reportDetailsMax} characters` : undefined}
-          onChange={(event) => setDetails(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <RadioGroup
+        label="What’s wrong with it?"
+        options={REASONS}
+        value={reason}
+        onValueChange={setReason}
+        error={isChecked && reason === null ? 'Choose a reason' : undefined}
+      />
+      <TextArea
+        label="Details"
+        optional
+        rows={4}
+        maxLength={LIMITS.reportDetailsMax}
+        value={details}
+        error={isTooLong ? `Details must be at most ${LIMITS.reportDetailsMax} characters` : undefined}
+        onChange={(event) => setDetails(event.target.value)}
+      />
+    </FormDialog>
   );
 }

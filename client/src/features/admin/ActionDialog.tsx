@@ -1,8 +1,6 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../../api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { LazyDialog } from '../../ui/overlays/lazy-overlays.ts';
-import { FormError } from '../../ui/controls/FormError.tsx';
+import { LazyFormDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 
 export interface ActionDialogProps {
@@ -26,46 +24,34 @@ export function ActionDialog(props: ActionDialogProps) {
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
   const error = field && errorOf(text.trim(), field);
-  const form = useRef<HTMLFormElement>(null);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
     if (error === undefined && !mutation.isPending) props.onConfirm(text.trim());
   }
 
   return (
-    <LazyDialog
+    <LazyFormDialog
       open
       onOpenChange={onClose}
       title={title}
       description={description}
-      locked={mutation.isPending}
-      initialFocus={() => form.current?.querySelector('textarea') ?? true}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="action" variant={tone} busy={mutation.isPending && 'Working…'}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      tone={tone}
+      busy={mutation.isPending && 'Working…'}
+      failure={mutation.error !== null && failureText(mutation.error, failureTitle)}
+      onSubmit={submit}
     >
-      <form ref={form} id="action" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>{mutation.error !== null && failureText(mutation.error, failureTitle)}</FormError>
-        {field && (
-          <TextArea
-            {...field}
-            rows={3}
-            value={text}
-            error={isChecked ? error : undefined}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </form>
-    </LazyDialog>
+      {field && (
+        <TextArea
+          {...field}
+          rows={3}
+          value={text}
+          error={isChecked ? error : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </LazyFormDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { errorBody, SUCCESS_TEXTS } from '@proverse/shared';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { priceError } from './price-error.ts';
@@ -12,9 +11,7 @@ import { useQuickSetting } from './use-dashboard.ts';
 
 const MESSAGES_PER_DAY = { low: 5, high: 15 };
 
-export interface PricingDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface PricingDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   /** The current price in coins, or null. */
   messageRate: number | null;
 }
@@ -29,8 +26,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
   const isAbovePriority = errorBody(setting.error)?.errors?.['priorityRate'] !== undefined;
   const profile = api.profile.get.useQuery(undefined, { enabled: isAbovePriority, staleTime: 0 });
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setChecked(true);
     if (price === null || priceError(price) !== undefined) {
       field.current?.focus();
@@ -49,67 +45,55 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Set Pricing"
       description="The price of one message to you. You earn it by replying. Without a reply, the sender is refunded."
-      size="small"
-      locked={setting.isPending}
-      initialFocus={field}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form="pricing" busy={setting.isPending && 'Saving…'}>
-            Save price
-          </Button>
-        </>
-      }
+      submitLabel="Save price"
+      busy={setting.isPending && 'Saving…'}
+      onSubmit={save}
     >
-      <form id="pricing" noValidate onSubmit={save} className="flex flex-col gap-4">
-        <CoinField
-          ref={field}
-          label="Message price"
-          value={price}
-          error={
-            (isChecked ? priceError(price) : undefined) ??
-            (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)
-          }
-          hint={
-            isAbovePriority ? (
-              <Link
-                href="/profile?tab=professional&edit=1"
-                className="font-medium text-primary underline-offset-4 hover:underline"
-              >
-                Change the priority price
-              </Link>
-            ) : undefined
-          }
-          onValueChange={(coins) => {
-            setPrice(coins);
-            if (setting.isError) setting.reset();
-          }}
-        />
-        <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">
-          {price !== null && priceError(price) === undefined ? (
-            <>
-              Estimated daily earnings:{' '}
-              <strong className="tabular-nums">
-                {formatInr(price * MESSAGES_PER_DAY.low)} to {formatInr(price * MESSAGES_PER_DAY.high)}
-              </strong>
-              <br />
-              <span className="text-muted">
-                with {MESSAGES_PER_DAY.low} to {MESSAGES_PER_DAY.high} messages answered a day
-              </span>
-            </>
-          ) : (
-            <span className="text-muted">Enter a price to estimate your daily earnings.</span>
-          )}
-        </p>
-      </form>
-    </Dialog>
+      <CoinField
+        ref={field}
+        label="Message price"
+        value={price}
+        error={
+          (isChecked ? priceError(price) : undefined) ??
+          (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)
+        }
+        hint={
+          isAbovePriority ? (
+            <Link
+              href="/profile?tab=professional&edit=1"
+              className="font-medium text-primary underline-offset-4 hover:underline"
+            >
+              Change the priority price
+            </Link>
+          ) : undefined
+        }
+        onValueChange={(coins) => {
+          setPrice(coins);
+          if (setting.isError) setting.reset();
+        }}
+      />
+      <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">
+        {price !== null && priceError(price) === undefined ? (
+          <>
+            Estimated daily earnings:{' '}
+            <strong className="tabular-nums">
+              {formatInr(price * MESSAGES_PER_DAY.low)} to {formatInr(price * MESSAGES_PER_DAY.high)}
+            </strong>
+            <br />
+            <span className="text-muted">
+              with {MESSAGES_PER_DAY.low} to {MESSAGES_PER_DAY.high} messages answered a day
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">Enter a price to estimate your daily earnings.</span>
+        )}
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,13 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { errorBody } from '@proverse/shared';
+import { useEffect, useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { isDeclined } from '../../session/step-up.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { FormError } from '../../ui/controls/FormError.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
-export interface AddTotpDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+export interface AddTotpDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   /** Gets the recovery codes, if this is the first factor. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
@@ -43,65 +40,48 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
     onOpenChange(false);
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (code.trim() !== '' && !confirm.isPending) confirm.mutate({ code });
   }
 
-  const failure =
-    confirm.error &&
-    (errorBody(confirm.error)?.errors?.['code'] ?? failureText(confirm.error, FAILURE_TEXTS.unexpected));
+  const failure = confirm.error && (errorBody(confirm.error)?.errors?.['code'] ?? failureText(confirm.error));
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => isOpen || close()}
+      onOpenChange={close}
       title="Add an authenticator app"
       description="Scan the QR code with an app such as Google Authenticator, then enter the code it shows."
       locked={begin.isPending || confirm.isPending}
-      initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <GuardedButton
-            type="submit"
-            form="add-totp"
-            busy={confirm.isPending && 'Turning on…'}
-            disabledReason={code.trim() === '' && 'Enter the code from the app'}
-          >
-            Turn on
-          </GuardedButton>
-        </>
-      }
+      submitLabel="Turn on"
+      busy={confirm.isPending && 'Turning on…'}
+      disabledReason={code.trim() === '' && 'Enter the code from the app'}
+      failure={begin.error && failureText(begin.error)}
+      onSubmit={submit}
     >
-      <form id="add-totp" noValidate onSubmit={submit} className="grid gap-4">
-        <FormError>{begin.error && failureText(begin.error)}</FormError>
-        {begin.data ? (
-          <>
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(begin.data.qrSvg)}`}
-              alt="QR code for your authenticator app"
-              className="mx-auto size-48 rounded-control bg-white p-2"
-            />
-            <p className="text-sm text-muted">
-              Can't scan it? Enter this key in the app:{' '}
-              <code className="font-semibold text-ink">{begin.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            </p>
-          </>
-        ) : (
-          <Skeleton className="mx-auto size-48 rounded-control" />
-        )}
-        <TextField
-          ref={input}
-          label="Code from the app"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          error={failure || undefined}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {begin.data ? (
+        <>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(begin.data.qrSvg)}`}
+            alt="QR code for your authenticator app"
+            className="mx-auto size-48 rounded-control bg-white p-2"
+          />
+          <p className="text-sm text-muted">
+            Can't scan it? Enter this key in the app:{' '}
+            <code className="font-semibold text-ink">{begin.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </>
+      ) : (
+        <Skeleton className="mx-auto size-48 rounded-control" />
+      )}
+      <TextField
+        ref={input}
+        label="Code from the app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={failure || undefined}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -5,10 +5,8 @@ import { api, failureText } from '../../api.ts';
 import { dropDraftsOf } from '../../drafts/draft-store.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
@@ -23,7 +21,7 @@ const TYPE_TO_CONFIRM = `Type ${CONFIRMATION} to confirm`;
 const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
 
 /** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
-export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
+export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
   const { user } = useSession();
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
   const form = useForm({ defaultValues: { isAcknowledged: false, typed: '', password: '' } });
@@ -72,104 +70,87 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'o
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => isOpen || close()}
+      onOpenChange={close}
       title="Delete your account?"
       description="This can't be undone. People keep the replies they paid for, without your name."
-      locked={deletion.isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Keep my account
-          </Button>
-          <GuardedButton
-            type="submit"
-            form="delete-account-form"
-            variant="danger"
-            busy={deletion.isPending && 'Deleting…'}
-            disabledReason={obstacle}
-          >
-            Delete for good
-          </GuardedButton>
-        </>
-      }
+      initialFocus={() => true}
+      submitLabel="Delete for good"
+      cancelLabel="Keep my account"
+      tone="danger"
+      busy={deletion.isPending && 'Deleting…'}
+      disabledReason={obstacle}
+      onSubmit={() => void submit()}
     >
-      <form
-        id="delete-account-form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        {terms.isPending && <Skeleton className="h-20 rounded-card" />}
-        {terms.isError && !data && (
-          <RetryBanner
-            title="Failed to load what you would lose"
-            isRetrying={terms.isFetching}
-            onRetry={() => void terms.refetch()}
-          >
-            {failureText(terms.error)}
-          </RetryBanner>
-        )}
-        {data?.openWithdrawal && (
-          <Banner
-            tone="warning"
-            title="A withdrawal is in progress"
-            action={
-              <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
-                View
-              </LinkButton>
-            }
-          >
-            Cancel it first, or wait until it is paid.
-          </Banner>
-        )}
-        {data?.openPurchase && (
-          <Banner tone="warning" title="A purchase is in progress">
-            Pay it first, or wait until its checkout closes one hour after you started.
-          </Banner>
-        )}
-        {data && (
-          <ul className="list-disc pl-5">
+      {terms.isPending && <Skeleton className="h-20 rounded-card" />}
+      {terms.isError && !data && (
+        <RetryBanner
+          title="Failed to load what you would lose"
+          isRetrying={terms.isFetching}
+          onRetry={() => void terms.refetch()}
+        >
+          {failureText(terms.error)}
+        </RetryBanner>
+      )}
+      {data?.openWithdrawal && (
+        <Banner
+          tone="warning"
+          title="A withdrawal is in progress"
+          action={
+            <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
+              View
+            </LinkButton>
+          }
+        >
+          Cancel it first, or wait until it is paid.
+        </Banner>
+      )}
+      {data?.openPurchase && (
+        <Banner tone="warning" title="A purchase is in progress">
+          Pay it first, or wait until its checkout closes one hour after you started.
+        </Banner>
+      )}
+      {data && (
+        <ul className="list-disc pl-5">
+          <li>
+            {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(data.forfeitCoins)}`}
+            {data.escrowCoins > 0 && `, including ${formatCoins(data.escrowCoins)} in messages without a reply`}
+            {data.forfeitCoins > 0 && '.'}
+            {data.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(data.withdrawableCoins)} first.`}
+          </li>
+          {data.waitingMessages > 0 && (
             <li>
-              {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(data.forfeitCoins)}`}
-              {data.escrowCoins > 0 && `, including ${formatCoins(data.escrowCoins)} in messages without a reply`}
-              {data.forfeitCoins > 0 && '.'}
-              {data.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(data.withdrawableCoins)} first.`}
+              We refund the {data.waitingMessages === 1 ? 'message' : `${formatCount(data.waitingMessages)} messages`}{' '}
+              waiting for your reply.
             </li>
-            {data.waitingMessages > 0 && (
-              <li>
-                We refund the {data.waitingMessages === 1 ? 'message' : `${formatCount(data.waitingMessages)} messages`}{' '}
-                waiting for your reply.
-              </li>
-            )}
-            <li>We delete your profile, picture, bank account and sessions.</li>
-            {data.keptWithdrawals > 0 && (
-              <li>
-                We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
-                anti-money-laundering law requires.
-              </li>
-            )}
-            <li>You can join again with the same email, but without a welcome bonus.</li>
-          </ul>
-        )}
-        {needsAcknowledgement && (
-          <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
-        )}
-        {deletion.isError && !errorBody(deletion.error)?.errors?.['password'] && (
-          <FormError>{failureText(deletion.error, 'Failed to delete the account')}</FormError>
-        )}
-        <TextField
-          label={TYPE_TO_CONFIRM}
-          autoComplete="off"
-          {...field('typed', { validate: (typed) => typed === CONFIRMATION || TYPE_TO_CONFIRM })}
-        />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          {...field('password', { required: 'Password is required' })}
-        />
-      </form>
-    </Dialog>
+          )}
+          <li>We delete your profile, picture, bank account and sessions.</li>
+          {data.keptWithdrawals > 0 && (
+            <li>
+              We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
+              anti-money-laundering law requires.
+            </li>
+          )}
+          <li>You can join again with the same email, but without a welcome bonus.</li>
+        </ul>
+      )}
+      {needsAcknowledgement && (
+        <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
+      )}
+      {deletion.isError && !errorBody(deletion.error)?.errors?.['password'] && (
+        <FormError>{failureText(deletion.error, 'Failed to delete the account')}</FormError>
+      )}
+      <TextField
+        label={TYPE_TO_CONFIRM}
+        autoComplete="off"
+        {...field('typed', { validate: (typed) => typed === CONFIRMATION || TYPE_TO_CONFIRM })}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...field('password', { required: 'Password is required' })}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { errorBody } from '@proverse/shared';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { CopyableText } from '../../ui/format/CopyableText.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { OwnVerification } from './VerificationRow.tsx';
 
@@ -28,8 +29,6 @@ export function DomainDialog({ open, onOpenChange, verification, profileUrl, onA
   );
 }
 
-const ADD_FORM = 'add-domain';
-
 function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => void; onAdded: (id: string) => void }) {
   const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
@@ -48,45 +47,35 @@ function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => v
     onClose();
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (!add.isPending) add.mutate({ domain });
   }
 
   const fieldError = errorBody(add.error)?.errors?.['domain'];
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={close}
       title="Verify a domain"
       description="Your profile says “Domain example.com” once we find your record or link there."
-      initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={ADD_FORM} busy={add.isPending && 'Adding…'}>
-            Continue
-          </Button>
-        </>
-      }
+      locked={false}
+      submitLabel="Continue"
+      busy={add.isPending && 'Adding…'}
+      failure={add.error && fieldError === undefined && failureText(add.error)}
+      onSubmit={submit}
     >
-      <form id={ADD_FORM} noValidate onSubmit={submit} className="grid gap-4">
-        <FormError>{add.error && fieldError === undefined && failureText(add.error)}</FormError>
-        <TextField
-          ref={input}
-          label="Domain"
-          hint="Your own site, such as asha-rao.com"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={fieldError}
-          value={domain}
-          onChange={(event) => setDomain(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        label="Domain"
+        hint="Your own site, such as asha-rao.com"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError}
+        value={domain}
+        onChange={(event) => setDomain(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

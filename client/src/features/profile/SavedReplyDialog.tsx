@@ -1,18 +1,13 @@
 import { LIMITS } from '@proverse/shared';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import type { SavedReply } from './SavedReplies.tsx';
 
-const FORM_ID = 'saved-reply';
-
-interface SavedReplyDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface SavedReplyDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   /** The reply to change, or null for a new one. */
   reply: SavedReply | null;
 }
@@ -40,8 +35,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
   const titleError = textError('title', title, LIMITS.savedReplyTitleMax);
   const bodyError = textError('text', body, LIMITS.replyMax);
 
-  function save(event: SubmitEvent): void {
-    event.preventDefault();
+  function save(): void {
     setChecked(true);
     if (titleError !== undefined) titleInput.current?.focus();
     else if (bodyError !== undefined) bodyInput.current?.focus();
@@ -50,49 +44,38 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={reply ? 'Edit saved reply' : 'Add saved reply'}
       size="medium"
       fullOnPhone
-      locked={saving.isPending}
-      initialFocus={titleInput}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} busy={saving.isPending && 'Saving…'}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      busy={saving.isPending && 'Saving…'}
+      onSubmit={save}
     >
-      <form id={FORM_ID} noValidate onSubmit={save} className="flex flex-col gap-4">
-        {saving.isError && <Banner tone="danger" title={failureText(saving.error, 'Failed to save the reply')} />}
-        <TextField
-          ref={titleInput}
-          label="Title"
-          hint="Helps you find it"
-          dir="auto"
-          autoComplete="off"
-          value={title}
-          error={isChecked ? titleError : undefined}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <TextArea
-          ref={bodyInput}
-          label="Text"
-          dir="auto"
-          rows={8}
-          maxLength={LIMITS.replyMax}
-          value={body}
-          error={isChecked ? bodyError : undefined}
-          onChange={(event) => setBody(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {saving.isError && <Banner tone="danger" title={failureText(saving.error, 'Failed to save the reply')} />}
+      <TextField
+        ref={titleInput}
+        label="Title"
+        hint="Helps you find it"
+        dir="auto"
+        autoComplete="off"
+        value={title}
+        error={isChecked ? titleError : undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        ref={bodyInput}
+        label="Text"
+        dir="auto"
+        rows={8}
+        maxLength={LIMITS.replyMax}
+        value={body}
+        error={isChecked ? bodyError : undefined}
+        onChange={(event) => setBody(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,15 @@
 import { errorBody, LIMITS, TOKEN_SCOPES, type TokenScope } from '@proverse/shared';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api, failureText } from '../../../api.ts';
-import { isDeclined } from '../../../session/step-up.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { FieldError } from '../../../ui/controls/Field.tsx';
-import { FormError } from '../../../ui/controls/FormError.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
-const FORM_ID = 'create-token';
 const NEVER = 'never';
 const LIFETIMES = [
   { value: '30', label: '30 days' },
@@ -29,7 +25,7 @@ const NEW_TOKEN = {
 };
 
 /** Asks what a new API token may do, then shows the token, the only time that anyone can see it. */
-export function CreateTokenDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
+export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
   const utils = api.useUtils();
   const [input, setInput] = useState(NEW_TOKEN);
   const [isChecked, setChecked] = useState(false);
@@ -47,8 +43,7 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<DialogProps, 'ope
     onOpenChange(false);
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
     if (name.trim() === '') nameInput.current?.focus();
     else if (scopes.length > 0 && !create.isPending)
@@ -73,64 +68,50 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<DialogProps, 'ope
   }
   const errors = errorBody(create.error)?.errors ?? {};
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => isOpen || close()}
+      onOpenChange={close}
       title="Create an API token"
       description="Give each program a token of its own, and allow only what it needs."
       size="medium"
-      locked={create.isPending}
-      initialFocus={nameInput}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} busy={create.isPending && 'Creating…'}>
-            Create token
-          </Button>
-        </>
+      submitLabel="Create token"
+      busy={create.isPending && 'Creating…'}
+      failure={
+        create.error && Object.keys(errors).length === 0 && failureText(create.error, 'Failed to create the token')
       }
+      onSubmit={submit}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>
-          {create.error &&
-            !isDeclined(create.error) &&
-            Object.keys(errors).length === 0 &&
-            failureText(create.error, 'Failed to create the token')}
-        </FormError>
-        <TextField
-          ref={nameInput}
-          label="Name"
-          hint="The program that uses it, such as Inbox sync"
-          autoComplete="off"
-          value={name}
-          error={errors['name'] ?? (isChecked && name.trim() === '' ? 'Enter a name' : undefined)}
-          onChange={(event) => change({ name: event.target.value })}
+      <TextField
+        ref={nameInput}
+        label="Name"
+        hint="The program that uses it, such as Inbox sync"
+        autoComplete="off"
+        value={name}
+        error={errors['name'] ?? (isChecked && name.trim() === '' ? 'Enter a name' : undefined)}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Scopes
+        chosen={scopes}
+        onChange={(chosen) => change({ scopes: chosen })}
+        error={isChecked && scopes.length === 0 ? 'Choose at least one' : undefined}
+      />
+      {canSpend && (
+        <CoinField
+          label="Daily limit"
+          optional
+          hint="The most that it can spend from midnight to midnight in India. Refunds don't raise it again."
+          value={dailyCoinLimit}
+          error={errors['dailyCoinLimit']}
+          onValueChange={(coins) => change({ dailyCoinLimit: coins })}
         />
-        <Scopes
-          chosen={scopes}
-          onChange={(chosen) => change({ scopes: chosen })}
-          error={isChecked && scopes.length === 0 ? 'Choose at least one' : undefined}
-        />
-        {canSpend && (
-          <CoinField
-            label="Daily limit"
-            optional
-            hint="The most that it can spend from midnight to midnight in India. Refunds don't raise it again."
-            value={dailyCoinLimit}
-            error={errors['dailyCoinLimit']}
-            onValueChange={(coins) => change({ dailyCoinLimit: coins })}
-          />
-        )}
-        <Select
-          label="Expires after"
-          options={LIFETIMES}
-          value={lifetime}
-          onChange={(event) => change({ lifetime: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      )}
+      <Select
+        label="Expires after"
+        options={LIFETIMES}
+        value={lifetime}
+        onChange={(event) => change({ lifetime: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 

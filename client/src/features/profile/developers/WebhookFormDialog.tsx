@@ -1,19 +1,15 @@
 import { errorBody, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api, failureText } from '../../../api.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { FieldError } from '../../../ui/controls/Field.tsx';
-import { FormError } from '../../../ui/controls/FormError.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import type { Webhook } from './Webhooks.tsx';
 
-const FORM_ID = 'webhook';
-
-export interface WebhookFormDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+export interface WebhookFormDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   /** The webhook to change, or null for a new one. */
   webhook: Webhook | null;
 }
@@ -44,8 +40,7 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
     onOpenChange(false);
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setChecked(true);
     if (url.trim() === '') input.current?.focus();
     else if (events.length === 0 || saving.isPending) return;
@@ -66,48 +61,35 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
   }
   const urlError = errorBody(saving.error)?.errors?.['url'];
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => isOpen || close()}
+      onOpenChange={close}
       title={webhook ? 'Edit webhook' : 'Add a webhook'}
       description="We send a signed POST request for each event you choose."
       size="medium"
-      locked={saving.isPending}
-      initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} busy={saving.isPending && 'Saving…'}>
-            {webhook ? 'Save' : 'Add webhook'}
-          </Button>
-        </>
-      }
+      submitLabel={webhook ? 'Save' : 'Add webhook'}
+      busy={saving.isPending && 'Saving…'}
+      failure={saving.error && urlError === undefined && failureText(saving.error, 'Failed to save the webhook')}
+      onSubmit={submit}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>
-          {saving.error && urlError === undefined && failureText(saving.error, 'Failed to save the webhook')}
-        </FormError>
-        <TextField
-          ref={input}
-          label="URL"
-          hint="Starts with https, such as https://example.com/webhooks"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={url}
-          error={urlError ?? (isChecked && url.trim() === '' ? 'Enter a URL' : undefined)}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <Events
-          chosen={events}
-          onChange={setEvents}
-          error={isChecked && events.length === 0 ? 'Choose at least one' : undefined}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        label="URL"
+        hint="Starts with https, such as https://example.com/webhooks"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        error={urlError ?? (isChecked && url.trim() === '' ? 'Enter a URL' : undefined)}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <Events
+        chosen={events}
+        onChange={setEvents}
+        error={isChecked && events.length === 0 ? 'Choose at least one' : undefined}
+      />
+    </FormDialog>
   );
 }
 
