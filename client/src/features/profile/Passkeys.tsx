@@ -1,15 +1,15 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { createPasskey, passkeyFailure } from '../../session/passkeys.ts';
 import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useBusyAction } from '../../ui/hooks/use-busy-action.ts';
-import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { forgetPasskey } from './forget-passkey.ts';
 
@@ -80,39 +80,29 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function RenamePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
   const utils = api.useUtils();
-  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(name);
   const rename = api.factors.renamePasskey.useMutation({
-    async onSuccess() {
-      await utils.factors.invalidate();
-      setOpen(false);
-    },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to rename the passkey') }),
+    onSuccess: () => utils.factors.invalidate(),
+    onError: (error) => showFailure(error, 'Failed to rename the passkey'),
   });
   return (
-    <>
-      <Button size="small" variant="secondary" aria-label={`Rename ${name}`} onClick={() => setOpen(true)}>
-        Rename
-      </Button>
-      <LazyAlertDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Rename this passkey"
-        description="Choose a name that tells you where it is."
-        confirmLabel="Save"
-        busy={rename.isPending && 'Saving…'}
-        confirmDisabledReason={typed.trim() === '' && 'Enter a name'}
-        onConfirm={() => rename.mutate({ id, name: typed })}
-      >
-        <TextField label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </LazyAlertDialog>
-    </>
+    <ConfirmButton
+      label="Rename"
+      name={`Rename ${name}`}
+      title="Rename this passkey"
+      description="Choose a name that tells you where it is."
+      confirmLabel="Save"
+      busy={rename.isPending && 'Saving…'}
+      confirmDisabledReason={typed.trim() === '' && 'Enter a name'}
+      onConfirm={(close) => rename.mutate({ id, name: typed }, { onSuccess: close })}
+    >
+      <TextField label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </ConfirmButton>
   );
 }
 
 function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
   const utils = api.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const remove = api.factors.removePasskey.useMutation({
     async onSuccess({ credentialId, rpId }) {
       void forgetPasskey({ credentialId, rpId });
@@ -122,20 +112,14 @@ function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
     onError: (error) => showFailure(error, 'Failed to remove the passkey'),
   });
   return (
-    <>
-      <Button size="small" variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <LazyAlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Remove ${name}?`}
-        description="It no longer signs in to your account. Without any passkey or app, your recovery codes stop working too."
-        confirmLabel="Remove"
-        tone="danger"
-        busy={remove.isPending && 'Removing…'}
-        onConfirm={() => remove.mutate({ id })}
-      />
-    </>
+    <ConfirmButton
+      label="Remove"
+      name={`Remove ${name}`}
+      title={`Remove ${name}?`}
+      description="It no longer signs in to your account. Without any passkey or app, your recovery codes stop working too."
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={() => remove.mutate({ id })}
+    />
   );
 }

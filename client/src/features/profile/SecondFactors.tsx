@@ -6,10 +6,10 @@ import { canUsePasskeys } from '../../session/passkeys.ts';
 import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { AddPasskeyRow, PasskeyRow } from './Passkeys.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { FactorRow, LAST_FACTOR } from './FactorRow.tsx';
 import { Section } from './Section.tsx';
 
@@ -74,59 +74,49 @@ function AddedAt({ iso }: { iso: string }) {
 
 function RemoveTotp({ isLast }: { isLast: boolean }) {
   const utils = api.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const remove = api.factors.removeTotp.useMutation({
     async onSuccess() {
       await utils.factors.invalidate();
-      setAsking(false);
       showToast({ tone: 'success', title: 'Authenticator app removed' });
     },
     onError: (error) => showFailure(error, 'Failed to remove the app'),
   });
   return (
-    <>
-      <Button size="small" variant="secondary" aria-label="Remove authenticator app" onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <LazyAlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Remove the authenticator app?"
-        description={isLast ? LAST_FACTOR : 'You can still sign in with your passkeys.'}
-        confirmLabel="Remove"
-        tone="danger"
-        busy={remove.isPending && 'Removing…'}
-        onConfirm={() => remove.mutate({})}
-      />
-    </>
+    <ConfirmButton
+      label="Remove"
+      name="Remove authenticator app"
+      title="Remove the authenticator app?"
+      description={isLast ? LAST_FACTOR : 'You can still sign in with your passkeys.'}
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={(close) => remove.mutate({}, { onSuccess: close })}
+    />
   );
 }
 
 function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const utils = api.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const renew = api.factors.renewRecoveryCodes.useMutation({
-    onSuccess({ recoveryCodes }) {
-      void utils.factors.invalidate();
-      setAsking(false);
-      onCodes(recoveryCodes);
-    },
+    onSuccess: () => void utils.factors.invalidate(),
     onError: (error) => showFailure(error, 'Failed to create new codes'),
   });
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-        Get new codes
-      </Button>
-      <LazyAlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Get new recovery codes?"
-        description="The codes you saved earlier stop working."
-        confirmLabel="Get new codes"
-        busy={renew.isPending && 'Creating…'}
-        onConfirm={() => renew.mutate({})}
-      />
-    </>
+    <ConfirmButton
+      label="Get new codes"
+      title="Get new recovery codes?"
+      description="The codes you saved earlier stop working."
+      busy={renew.isPending && 'Creating…'}
+      onConfirm={(close) =>
+        renew.mutate(
+          {},
+          {
+            onSuccess({ recoveryCodes }) {
+              close();
+              onCodes(recoveryCodes);
+            },
+          },
+        )
+      }
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { markText, type contract, type OutputOf } from '@proverse/shared';
 import { AtSign, Globe } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
 import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { FactorRow } from './FactorRow.tsx';
 
 export type OwnVerification = OutputOf<typeof contract.verification.list>['verifications'][number];
@@ -77,36 +77,23 @@ function StateText({ verification }: { verification: OwnVerification }): ReactNo
 
 function Remove({ verification }: { verification: OwnVerification }) {
   const utils = api.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const remove = api.verification.remove.useMutation({
     async onSuccess() {
       await utils.verification.invalidate();
       void utils.profiles.invalidate();
-      setAsking(false);
       showToast({ tone: 'success', title: `${verification.subject} removed` });
     },
     onError: (error) => showFailure(error, 'Failed to remove it'),
   });
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Remove ${verification.subject}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      <LazyAlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Remove ${verification.subject}?`}
-        description={`“${markText(verification)}” disappears from your profile.`}
-        confirmLabel="Remove"
-        tone="danger"
-        busy={remove.isPending && 'Removing…'}
-        onConfirm={() => remove.mutate({ id: verification.id })}
-      />
-    </>
+    <ConfirmButton
+      label="Remove"
+      name={`Remove ${verification.subject}`}
+      title={`Remove ${verification.subject}?`}
+      description={`“${markText(verification)}” disappears from your profile.`}
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={(close) => remove.mutate({ id: verification.id }, { onSuccess: close })}
+    />
   );
 }

@@ -4,15 +4,14 @@ import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { LoadStatus } from '../../../LoadStatus.tsx';
 import { showFailure } from '../../../show-failure.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { formatInr } from '../../../ui/format/money.ts';
 import { formatDate } from '../../../ui/format/relative-time.ts';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
-import { LazyAlertDialog } from '../../../ui/overlays/lazy-overlays.ts';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
 import { FactorRow } from '../FactorRow.tsx';
 import { Section } from '../Section.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
@@ -71,7 +70,6 @@ export function ApiTokens() {
 function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
   const { id, name, isExpired } = token;
   const utils = api.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const revoke = api.tokens.revoke.useMutation({
     async onSuccess() {
       await utils.tokens.invalidate();
@@ -99,15 +97,11 @@ function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void
       }
     >
       {isExpired && <Badge tone="warning">Expired</Badge>}
-      <Button size="small" variant="secondary" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
-        Revoke
-      </Button>
-      <LazyAlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+      <ConfirmButton
+        label="Revoke"
+        name={`Revoke ${name}`}
         title={`Revoke ${name}?`}
         description="Programs that use it stop working immediately. This can't be undone."
-        confirmLabel="Revoke"
         tone="danger"
         busy={revoke.isPending && 'Revoking…'}
         onConfirm={() => revoke.mutate({ id })}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 import { WebhookFormDialog } from './WebhookFormDialog.tsx';
@@ -116,7 +117,6 @@ function RotateSecret({ id }: { id: string }) {
 
 function Remove({ webhook: { id, url }, onRemoved }: { webhook: Webhook; onRemoved: () => void }) {
   const utils = api.useUtils();
-  const [isAsking, setAsking] = useState(false);
   const remove = api.webhooks.remove.useMutation({
     async onSuccess() {
       await utils.webhooks.invalidate();
@@ -126,20 +126,14 @@ function Remove({ webhook: { id, url }, onRemoved }: { webhook: Webhook; onRemov
     onError: (error) => showFailure(error, 'Failed to remove the webhook'),
   });
   return (
-    <>
-      <Button size="small" variant="ghost" onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Remove this webhook?"
-        description={`We stop calling ${new URL(url).host} and delete its deliveries. This can't be undone.`}
-        confirmLabel="Remove"
-        tone="danger"
-        busy={remove.isPending && 'Removing…'}
-        onConfirm={() => remove.mutate({ id })}
-      />
-    </>
+    <ConfirmButton
+      label="Remove"
+      variant="ghost"
+      title="Remove this webhook?"
+      description={`We stop calling ${new URL(url).host} and delete its deliveries. This can't be undone.`}
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={() => remove.mutate({ id })}
+    />
   );
 }
