@@ -38,7 +38,7 @@ export function InsightsScreen() {
           </div>
           <div className="grid items-start gap-6 md:max-lg:grid-cols-2">
             <PriceCard rate={data.messageRate} similar={data.similar} />
-            <ResponseCard responseRate={data.responseRate} averageResponseTime={data.averageResponseTime} />
+            <ResponseCard insights={data} />
           </div>
         </div>
       )}

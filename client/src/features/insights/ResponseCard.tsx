@@ -4,10 +4,7 @@ import { responseLabel } from '../../ui/format/response-time.ts';
 import type { Insights } from './metrics.ts';
 
 /** How fast and how often the user replies, as others see it. */
-export function ResponseCard({
-  responseRate,
-  averageResponseTime,
-}: Pick<Insights, 'responseRate' | 'averageResponseTime'>) {
+export function ResponseCard({ insights: { responseRate, averageResponseTime } }: { insights: Insights }) {
   return (
     <Card as="section" aria-labelledby="response" className="flex flex-col gap-4">
       <h2 id="response" className="text-lg font-semibold">

@@ -13,14 +13,8 @@ export interface LandingSectionProps {
 }
 
 /** A section that the nav links to. */
-export function LandingSection({
-  id,
-  title,
-  intro,
-  raised = false,
-  briefOnPhone = false,
-  children,
-}: LandingSectionProps) {
+export function LandingSection(props: LandingSectionProps) {
+  const { id, title, intro, raised = false, briefOnPhone = false, children } = props;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={raised ? 'border-y border-line bg-raised' : undefined}>
       <div className="mx-auto max-w-page px-4 py-8 md:px-8 md:py-16">

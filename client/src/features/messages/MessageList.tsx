@@ -23,20 +23,8 @@ export interface MessageListProps {
 
 /** The messages of one tab. */
 export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
-  const {
-    query,
-    isPending,
-    messages,
-    soonIds,
-    totalCount,
-    totalMax,
-    isAtLimit,
-    isWhole,
-    retry,
-    search,
-    isLoadingMore,
-    loadMore,
-  } = list;
+  const { query, isPending, messages, soonIds, totalCount, totalMax, isAtLimit, isWhole } = list;
+  const { retry, search, isLoadingMore, loadMore } = list;
   const { user } = useSession();
   const nowMs = useNow();
   const { list: rows } = useCardKeys<HTMLDivElement>();

@@ -23,14 +23,8 @@ export interface ListedMessages {
  * Groups the messages of a tab by what is due. The server lists pending messages first in the inbox, and sorts each kind,
  * like the outbox, by date alone. So a list is divided only where later pages add no rows in its middle.
  */
-export function messageGroups({
-  tab,
-  messages,
-  isWhole,
-  soonIds,
-  userId,
-  nowMs,
-}: ListedMessages): readonly MessageGroup[] {
+export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
+  const { tab, messages, isWhole, soonIds, userId, nowMs } = listed;
   if (tab === 'inbox') {
     const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
     const groups = grouped(messages, (message) => {

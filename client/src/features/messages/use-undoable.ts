@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** An action that runs after `delayMs` unless undone. Leaving the screen or the page runs it at once. */
 export function useUndoable(delayMs: number, action: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const isUndone = useRef(false);
-  const latest = useRef(action);
-  useEffect(() => {
-    latest.current = action;
-  });
+  const run = useEffectEvent(action);
   useEffect(() => {
     if (!isWaiting) return;
     isUndone.current = false;
     let hasRun = false;
     const runOnce = (): void => {
-      if (!hasRun && !isUndone.current) latest.current();
+      if (!hasRun && !isUndone.current) run();
       hasRun = true;
     };
     const timer = setTimeout(() => setWaiting(false), delayMs);

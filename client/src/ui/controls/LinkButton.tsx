@@ -15,14 +15,8 @@ export interface LinkButtonProps {
 }
 
 /** A link inside the app that looks like a button. */
-export function LinkButton({
-  variant = 'primary',
-  size = 'medium',
-  icon,
-  className,
-  children,
-  ...link
-}: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { variant = 'primary', size = 'medium', icon, className, children, ...link } = props;
   return (
     <Link {...link} className={cx(buttonClasses(variant, size), className)}>
       {icon}

@@ -19,15 +19,8 @@ export interface LoadMoreProps {
  * Shows how much of a list is loaded, and a button for the next page. Hidden for a list that fits on its first page.
  * When the last page has loaded and the button disappears, the count gets the button's focus.
  */
-export function LoadMore({
-  shownCount,
-  totalCount,
-  totalMax = Infinity,
-  isLoading,
-  onLoadMore,
-  failure,
-  limitText = false,
-}: LoadMoreProps) {
+export function LoadMore(props: LoadMoreProps) {
+  const { shownCount, totalCount, totalMax = Infinity, isLoading, onLoadMore, failure, limitText = false } = props;
   const hasMore = shownCount < totalCount && limitText === false;
   const count = useRef<HTMLParagraphElement>(null);
   const [wasPressed, setPressed] = useState(false);

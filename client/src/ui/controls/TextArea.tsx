@@ -14,19 +14,8 @@ export interface TextAreaProps
 
 /** A multi-line field that grows with its content, with an optional counter. */
 export function TextArea(props: TextAreaProps) {
-  const {
-    label,
-    hint,
-    error,
-    optional,
-    hideLabel,
-    className,
-    maxLength,
-    prompts,
-    onChange,
-    rows = 4,
-    ...textarea
-  } = props;
+  const { label, hint, error, optional, hideLabel, className, ...rest } = props;
+  const { maxLength, prompts, onChange, rows = 4, ...textarea } = rest;
   const promptsId = useId();
   const [typed, setTyped] = useState(() => String(textarea.defaultValue ?? ''));
   const text = textarea.value === undefined ? typed : String(textarea.value);

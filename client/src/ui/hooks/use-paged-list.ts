@@ -25,13 +25,8 @@ export interface PagedListOptions<P extends Page<Row>, Row> {
 export type PagedRows<Row> = ReturnType<typeof usePagedList<Row, Page<Row>>>;
 
 /** Returns a list that grows page by page. When the filter changes, the old rows stay while the new rows load. */
-export function usePagedList<Row, P extends Page<Row>>({
-  queryKey,
-  fetchPage,
-  idOf,
-  wanted,
-  enabled = true,
-}: PagedListOptions<P, Row>) {
+export function usePagedList<Row, P extends Page<Row>>(options: PagedListOptions<P, Row>) {
+  const { queryKey, fetchPage, idOf, wanted, enabled = true } = options;
   const list = JSON.stringify(queryKey);
   const [own, setOwn] = useState({ list, pages: 1 });
   const { pages: wantedPages, want } = wanted ?? {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { useStoredChoice } from './use-stored-choice.ts';
 
@@ -23,10 +23,7 @@ function isOutOfPlace(event: KeyboardEvent): boolean {
 /** Listens for shortcuts while mounted. Ignores them in fields and behind dialogs, and if the user turned them off. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isEnabled] = useShortcutsEnabled();
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const press = useEffectEvent((key: string, event: KeyboardEvent) => shortcuts[key]?.(event));
   const keys = Object.keys(shortcuts).join('\n');
 
   useEffect(() => {
@@ -35,7 +32,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       key,
       (event) => {
         event.preventDefault();
-        latest.current[key]?.(event);
+        press(key, event);
       },
     ]);
     return tinykeys(window, Object.fromEntries(bindings), { ignore: isOutOfPlace });

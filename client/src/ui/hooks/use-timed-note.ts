@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /**
  * For a note that replaces a form for `shownMs` and then calls `onDone`. The returned ref gets the focus, so that screen
@@ -6,13 +6,10 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useTimedNote<T extends HTMLElement>(shownMs: number, onDone: () => void): RefObject<T | null> {
   const note = useRef<T>(null);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
+  const done = useEffectEvent(onDone);
   useEffect(() => {
     note.current?.focus();
-    const timer = setTimeout(() => done.current(), shownMs);
+    const timer = setTimeout(() => done(), shownMs);
     return () => clearTimeout(timer);
   }, [shownMs]);
   return note;

@@ -50,19 +50,8 @@ export interface TableProps<T extends { id: string }, Order extends string> {
  * `orders` sort it.
  */
 export function Table<T extends { id: string }, Order extends string>(props: TableProps<T, Order>) {
-  const {
-    label,
-    columns,
-    rows,
-    phoneLine,
-    order,
-    onOrderChange,
-    onOpen,
-    openId,
-    isBusy,
-    isSticky = true,
-    body,
-  } = props;
+  const { label, columns, rows, phoneLine, order, onOrderChange } = props;
+  const { onOpen, openId, isBusy, isSticky = true, body } = props;
   return (
     <table
       aria-label={label}
