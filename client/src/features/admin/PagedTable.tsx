@@ -1,21 +1,17 @@
 import { useRef, type ReactNode } from 'react';
-import { failureText } from '../../api.ts';
+import { LoadFailure, type LoadFailureProps } from '../../LoadFailure.tsx';
 import { Pagination, type PaginationProps } from '../../ui/controls/Pagination.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Table, TableSkeleton, type TableProps } from '../../ui/layout/Table.tsx';
 
 export interface PagedTableProps<T extends { id: string }, Order extends string> extends Omit<
   TableProps<T, Order>,
   'rows' | 'isBusy' | 'body'
 > {
-  query: {
+  query: LoadFailureProps['query'] & {
     data: { content: readonly T[]; page: number; totalPages: number } | undefined;
-    error: unknown;
     isError: boolean;
-    isFetching: boolean;
     isPlaceholderData: boolean;
-    refetch: () => unknown;
   };
   onPageChange: PaginationProps['onPageChange'];
   empty: ReactNode;
@@ -24,16 +20,12 @@ export interface PagedTableProps<T extends { id: string }, Order extends string>
 /** One page of a list as a table, with its loading, failed and empty states. */
 export function PagedTable<T extends { id: string }, Order extends string>(props: PagedTableProps<T, Order>) {
   const { query, onPageChange, empty, ...table } = props;
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isError, isPlaceholderData } = query;
   const container = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(body, container);
   const what = table.label.toLowerCase();
-  const failure = isError && (
-    <RetryBanner title={`Failed to load ${what}`} isRetrying={isFetching} onRetry={() => void refetch()}>
-      {failureText(error)}
-    </RetryBanner>
-  );
+  const failure = isError && <LoadFailure title={`Failed to load ${what}`} query={query} />;
   if (!data) return failure || <TableSkeleton label={`Loading ${what}…`} count={8} />;
   return (
     <div ref={container} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">

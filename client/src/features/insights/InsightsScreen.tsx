@@ -1,11 +1,11 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { InsightsSkeleton } from './InsightsSkeleton.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
 import { METRIC_NAMES, metricQuery, metricText, totalsOf, type Insights } from './metrics.ts';
@@ -17,7 +17,8 @@ import { WeeksTable } from './WeeksTable.tsx';
 
 /** What leads to the user's earnings, week by week, and what similar experts charge. */
 export function InsightsScreen() {
-  const { data, isError, error, isFetching, refetch } = api.dashboard.insights.useQuery();
+  const query = api.dashboard.insights.useQuery();
+  const { data, isError } = query;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -25,11 +26,7 @@ export function InsightsScreen() {
         <PageTitle title="Insights" />
         <p className="text-muted">The last 12 weeks, Monday to Sunday in Indian time. Earnings are after fees.</p>
       </div>
-      {isError && (
-        <RetryBanner title={FAILURE_TEXTS.insights} isRetrying={isFetching} onRetry={() => void refetch()}>
-          {failureText(error, '') || undefined}
-        </RetryBanner>
-      )}
+      {isError && <LoadFailure title={FAILURE_TEXTS.insights} query={query} fallback="" />}
       {!data && !isError && <InsightsSkeleton />}
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-3">

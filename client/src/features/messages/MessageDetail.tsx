@@ -1,8 +1,9 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { ArrowLeft, FileQuestion, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadFailure, type LoadFailureProps } from '../../LoadFailure.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { PersonNote } from '../../notes/PersonNote.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -68,9 +69,13 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
         <ErrorBoundary
           fallback={
             <Sheet>
-              <Failed title={FAILURE_TEXTS.messageDetailsProcess} query={query}>
+              <RetryBanner
+                title={FAILURE_TEXTS.messageDetailsProcess}
+                isRetrying={query.isFetching}
+                onRetry={() => void query.refetch()}
+              >
                 Try again, or reload the page if Proverse has just been updated.
-              </Failed>
+              </RetryBanner>
             </Sheet>
           }
           resetKeys={[query.data]}
@@ -119,9 +124,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
         <MessageContent message={message} isSender={isSender} headingRef={heading} />
         {message.status === 'replied' && <Reply message={message} isSender={isSender} hasArrived={wasPending} />}
         {threadQuery.isError && !thread && (
-          <Failed title="Failed to load the rest of the conversation" query={threadQuery}>
-            {failureText(threadQuery.error)}
-          </Failed>
+          <LoadFailure title="Failed to load the rest of the conversation" query={threadQuery} />
         )}
         {message.status === 'replied' && thread && (
           <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
@@ -158,13 +161,7 @@ function useTabOf(message: Message): void {
   }, []);
 }
 
-interface DetailQuery {
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-function Unavailable({ query, onClose }: { query: DetailQuery; onClose: () => void }) {
+function Unavailable({ query, onClose }: { query: LoadFailureProps['query']; onClose: () => void }) {
   if (errorBody(query.error)?.error === 'NOT_FOUND') {
     return (
       <EmptyState
@@ -179,19 +176,7 @@ function Unavailable({ query, onClose }: { query: DetailQuery; onClose: () => vo
       />
     );
   }
-  return (
-    <Failed title="Connection Error" query={query}>
-      {failureText(query.error, FAILURE_TEXTS.messageDetails)}
-    </Failed>
-  );
-}
-
-function Failed({ title, query, children }: { title: string; query: DetailQuery; children: ReactNode }) {
-  return (
-    <RetryBanner title={title} isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-      {children}
-    </RetryBanner>
-  );
+  return <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messageDetails} />;
 }
 
 function DetailSkeleton() {

@@ -1,10 +1,9 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
-import { failureText } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { RowSkeletons } from '../../ui/layout/Row.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -32,9 +31,7 @@ export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
   if (isPending) return <RowSkeletons label="Loading messages" count={8} />;
   const failure = query.isError && (
     <div className="p-4">
-      <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={retry}>
-        {failureText(query.error, FAILURE_TEXTS.messages)}
-      </RetryBanner>
+      <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messages} onRetry={retry} />
     </div>
   );
   if (!query.data) return failure;

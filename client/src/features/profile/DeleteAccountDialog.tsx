@@ -2,6 +2,7 @@ import { errorBody } from '@proverse/shared';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureText } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { dropDraftsOf } from '../../drafts/draft-store.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -11,7 +12,6 @@ import { FormError } from '../../ui/controls/FormError.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -84,15 +84,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
       onSubmit={() => void submit()}
     >
       {terms.isPending && <Skeleton className="h-20 rounded-card" />}
-      {terms.isError && !data && (
-        <RetryBanner
-          title="Failed to load what you would lose"
-          isRetrying={terms.isFetching}
-          onRetry={() => void terms.refetch()}
-        >
-          {failureText(terms.error)}
-        </RetryBanner>
-      )}
+      {terms.isError && !data && <LoadFailure title="Failed to load what you would lose" query={terms} />}
       {data?.openWithdrawal && (
         <Banner
           tone="warning"

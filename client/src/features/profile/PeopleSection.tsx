@@ -1,10 +1,9 @@
 import { useRef, type ComponentType, type ReactNode } from 'react';
-import { failureText } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import type { PagedRows } from '../../ui/hooks/use-paged-list.ts';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Section } from './Section.tsx';
 
@@ -32,22 +31,12 @@ export interface PeopleSectionProps<P extends Person> {
 }
 
 /** A section with a list of people that grows page by page, each with a button to remove them. */
-export function PeopleSection<P extends Person>({
-  id,
-  title,
-  text,
-  list,
-  renderDetail,
-  Action,
-}: PeopleSectionProps<P>) {
+export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
+  const { id, title, text, list, renderDetail, Action } = props;
   const { query, rows, totalCount, retry, isLoadingMore, loadMore } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const people = title.toLowerCase();
-  const failure = query.isError && (
-    <RetryBanner title={`Failed to load ${people}`} isRetrying={query.isFetching} onRetry={retry}>
-      {failureText(query.error)}
-    </RetryBanner>
-  );
+  const failure = query.isError && <LoadFailure title={`Failed to load ${people}`} query={query} onRetry={retry} />;
   return (
     <Section id={id} title={title} text={text} headingRef={heading} className="gap-3">
       {!query.isFetchNextPageError && failure}

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import { useRef } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Pagination } from '../../ui/controls/Pagination.tsx';
 import { wholeNumber } from '../../ui/hooks/query-codec.ts';
-import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { RatingSummary, type RatingSummaryProps } from './RatingSummary.tsx';
@@ -27,17 +27,7 @@ export function ReviewsTab({ profile, stars }: ReviewsTabProps) {
     { userId, page, size: PAGE_SIZE },
     { placeholderData: (before) => before },
   );
-  if (reviews.isError && !reviews.data) {
-    return (
-      <RetryBanner
-        title="The reviews could not be loaded"
-        isRetrying={reviews.isFetching}
-        onRetry={() => void reviews.refetch()}
-      >
-        {failureText(reviews.error)}
-      </RetryBanner>
-    );
-  }
+  if (reviews.isError && !reviews.data) return <LoadFailure title="The reviews could not be loaded" query={reviews} />;
   if (!reviews.data) return <SkeletonList label="Loading reviews..." count={3} className="h-32" />;
   const { content, totalPages } = reviews.data;
   if (content.length === 0 && page === 0) {

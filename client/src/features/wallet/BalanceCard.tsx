@@ -1,6 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Eye, EyeOff, Landmark, ShoppingBag } from 'lucide-react';
 import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { formatUsd } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { CoinKinds } from './CoinKinds.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import { showTab } from './wallet-address.ts';
 
 /** The balance, its value and kinds, and what to do with it. The device remembers whether it is hidden. */
@@ -18,7 +18,7 @@ export function BalanceCard() {
   const [isHidden, setHidden] = useBalanceHidden();
   const { data } = balance;
 
-  if (balance.isError && !data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
+  if (balance.isError && !data) return <LoadFailure title={FAILURE_TEXTS.balance} query={balance} fallback="" />;
   return (
     <Card
       as="section"

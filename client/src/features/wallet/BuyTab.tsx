@@ -2,12 +2,12 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import { PackageList } from './PackageList.tsx';
 import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
@@ -29,7 +29,7 @@ export function BuyTab() {
   }, [boughtId]);
 
   if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-20" />;
-  if (!packages.data) return <LoadFailure query={packages} fallback={FAILURE_TEXTS.packages} />;
+  if (!packages.data) return <LoadFailure title={FAILURE_TEXTS.packages} query={packages} fallback="" />;
   if (offers.length === 0) return <EmptyState icon={<PackageOpen />} title="No packages available" />;
   return (
     <div className="flex flex-col gap-6">

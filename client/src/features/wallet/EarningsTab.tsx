@@ -1,6 +1,7 @@
 import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
@@ -8,7 +9,6 @@ import { formatInr } from '../../ui/format/money.ts';
 import { monthBars } from '../../ui/format/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
@@ -22,8 +22,9 @@ export function EarningsTab() {
       <WithdrawalSection />
       {failed[0] && (
         <LoadFailure
+          title={FAILURE_TEXTS.earnings}
           query={failed[0]}
-          fallback={FAILURE_TEXTS.earnings}
+          fallback=""
           onRetry={() => {
             for (const query of failed) void query.refetch();
           }}

@@ -1,4 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { Receipt, ShoppingBag } from 'lucide-react';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -8,7 +9,6 @@ import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { patchQuery } from '../../ui/hooks/use-query-state.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { Statements } from './Statements.tsx';
@@ -78,7 +78,7 @@ export function HistoryTab() {
 function Results({ history }: { history: ReturnType<typeof useHistory> }) {
   const { query, transactions, totalCount, retry, isFiltered, isLoadingMore, loadMore } = history;
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={8} className="h-16" />;
-  if (query.isError && !query.data) return <LoadFailure query={query} fallback={FAILURE_TEXTS.history} />;
+  if (query.isError && !query.data) return <LoadFailure title={FAILURE_TEXTS.history} query={query} fallback="" />;
   if (transactions.length === 0) {
     return (
       <EmptyState
@@ -99,7 +99,9 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
       />
     );
   }
-  const failure = query.isError && <LoadFailure query={query} fallback={FAILURE_TEXTS.history} onRetry={retry} />;
+  const failure = query.isError && (
+    <LoadFailure title={FAILURE_TEXTS.history} query={query} fallback="" onRetry={retry} />
+  );
   return (
     <>
       {!query.isFetchNextPageError && failure}

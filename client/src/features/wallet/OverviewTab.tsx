@@ -2,6 +2,7 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { Receipt, ShoppingBag } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { growthText } from '../../ui/format/growth-text.ts';
@@ -9,7 +10,6 @@ import { formatInr } from '../../ui/format/money.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { showTab } from './wallet-address.ts';
 
@@ -28,7 +28,7 @@ export function OverviewTab() {
 function EarningsFigures() {
   const earnings = api.coins.earnings.useQuery();
   const { data } = earnings;
-  if (earnings.isError && !data) return <LoadFailure query={earnings} fallback={FAILURE_TEXTS.earnings} />;
+  if (earnings.isError && !data) return <LoadFailure title={FAILURE_TEXTS.earnings} query={earnings} fallback="" />;
   return (
     <StatStrip label="Earnings">
       <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
@@ -58,7 +58,7 @@ function RecentActivity() {
         </Link>
       </div>
       {recent.isPending && <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />}
-      {recent.isError && <LoadFailure query={recent} fallback={FAILURE_TEXTS.history} />}
+      {recent.isError && <LoadFailure title={FAILURE_TEXTS.history} query={recent} fallback="" />}
       {recent.data?.content.length === 0 && (
         <EmptyState
           headingLevel={3}

@@ -1,10 +1,10 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 import { useWithdrawals, type Withdrawal } from './use-withdrawals.ts';
 
 /** All completed withdrawals, newest first. */
@@ -36,7 +36,7 @@ export function PastWithdrawals() {
             onLoadMore={list.loadMore}
             failure={
               list.query.isFetchNextPageError && (
-                <LoadFailure query={list.query} fallback={FAILURE_TEXTS.withdrawals} onRetry={list.retry} />
+                <LoadFailure title={FAILURE_TEXTS.withdrawals} query={list.query} fallback="" onRetry={list.retry} />
               )
             }
           />

@@ -2,13 +2,13 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 import { receiptPath } from './StatementRow.tsx';
 import { cancelledQuery } from './wallet-address.ts';
 
@@ -44,7 +44,7 @@ export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
       </Banner>
     );
   }
-  if (query.isError && !purchase) return <LoadFailure query={query} fallback={FAILURE_TEXTS.purchaseState} />;
+  if (query.isError && !purchase) return <LoadFailure title={FAILURE_TEXTS.purchaseState} query={query} fallback="" />;
   if (!purchase) return <Banner tone="info" title="Loading wallet data..." />;
   switch (purchase.status) {
     case 'completed':

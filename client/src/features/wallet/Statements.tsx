@@ -1,19 +1,20 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { monthAndYear } from '../../ui/format/month-names.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 
 /** Monthly statements of the wallet as PDF. */
 export function Statements() {
   const months = api.statements.months.useQuery();
   const [chosen, setChosen] = useState<string>();
-  if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.statements} />;
+  if (months.isError && !months.data)
+    return <LoadFailure title={FAILURE_TEXTS.statements} query={months} fallback="" />;
   const list = months.data?.content;
   const month = list?.find((each) => each.month === chosen) ?? list?.[0];
   return (

@@ -1,11 +1,11 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
@@ -36,7 +36,7 @@ export function WithdrawalSection() {
   useEffect(showWanted);
 
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={2} className="h-56" />;
-  if (!overview) return <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />;
+  if (!overview) return <LoadFailure title={FAILURE_TEXTS.withdrawals} query={query} fallback="" />;
   const { available, open, frozenUntil } = overview;
 
   function editAccount(why: typeof purpose): void {
@@ -53,7 +53,7 @@ export function WithdrawalSection() {
   return (
     <div ref={section} className="flex flex-col gap-6">
       {query.isError && !query.isFetchNextPageError && (
-        <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />
+        <LoadFailure title={FAILURE_TEXTS.withdrawals} query={query} fallback="" />
       )}
       {available.debt > 0 && (
         <Banner tone="warning" title={`You owe ${formatCoins(available.debt)} after a chargeback`}>
