@@ -2,6 +2,7 @@
  * Drafts on this device, one per user and name. They outlive the session. Only those that the user sent without a network are
  * sent automatically (client/src/outbox).
  */
+import { createListeners } from '../ui/listeners.ts';
 
 /** Flat values only, so that stored drafts can be validated field by field. */
 export type DraftValue = Readonly<Record<string, string | number | boolean>>;
@@ -15,14 +16,14 @@ export interface DraftRecord<T extends DraftValue> {
 const PREFIX = 'proverse-draft';
 
 const records = new Map<string, DraftRecord<DraftValue>>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 // Follows drafts that another tab wrote or sent.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== null && !event.key.startsWith(PREFIX)) return;
   if (event.key === null) records.clear();
   else records.delete(event.key);
-  listeners.forEach((listener) => listener());
+  notify();
 });
 
 export function draftKey(userId: string, name: string): string {
@@ -44,7 +45,7 @@ export function writeDraft<T extends DraftValue>(key: string, record: DraftRecor
   } catch {
     // Storage is full or blocked, so the draft lasts only as long as the page.
   }
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 export function dropDraft(key: string): void {
@@ -54,7 +55,7 @@ export function dropDraft(key: string): void {
   } catch {
     // Blocked storage has nothing to remove.
   }
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 /** Drops all drafts of a user on this device, because their account is gone. */
@@ -73,10 +74,7 @@ export function readStoredDraft(key: string): Readonly<Record<string, unknown>> 
   return records.get(key)?.value ?? parse(key)?.value;
 }
 
-export function onDraftChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onDraftChange = subscribe;
 
 function storedKeys(): string[] {
   try {

@@ -1,4 +1,5 @@
 /** The browser's offer to install the app. Only Chromium makes one, at most once for each page, and early. */
+import { createListeners } from '../ui/listeners.ts';
 
 /** Not in TypeScript's types, because it is no standard. */
 interface InstallPromptEvent extends Event {
@@ -7,11 +8,11 @@ interface InstallPromptEvent extends Event {
 }
 
 let offer: InstallPromptEvent | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function setOffer(next: InstallPromptEvent | undefined): void {
   offer = next;
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 /** Waits for the browser's offer. Called once when the page loads, because the offer arrives before any screen listens. */
@@ -25,13 +26,7 @@ export function awaitInstallOffer(): void {
 }
 
 /** For `useSyncExternalStore`: whether the app can be installed now. */
-export const installOffer = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isOpen: () => offer !== undefined,
-};
+export const installOffer = { subscribe, isOpen: () => offer !== undefined };
 
 /** Opens the browser's dialog. Must be called in an event handler of a click. */
 export async function install(): Promise<void> {

@@ -8,7 +8,7 @@ import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { passText } from '../ui/format/pass-text.ts';
 import { useFocusFallback } from '../ui/hooks/use-focus-fallback.ts';
 import { Banner } from '../ui/layout/Banner.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../ui/overlays/Dialog.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { termsOf } from './pass-terms.ts';
 import { useRevokePass } from './use-revoke-pass.ts';
@@ -23,9 +23,7 @@ const TERMS = [
 
 type Term = (typeof TERMS)[number]['value'];
 
-export interface FreePassDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface FreePassDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   userId: string;
   name: string;
 }

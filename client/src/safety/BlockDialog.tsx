@@ -1,9 +1,7 @@
-import { AlertDialog } from '../ui/overlays/AlertDialog.tsx';
+import { AlertDialog, type AlertDialogProps } from '../ui/overlays/AlertDialog.tsx';
 import { useBlock } from './use-block.ts';
 
-export interface BlockDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface BlockDialogProps extends Pick<AlertDialogProps, 'open' | 'onOpenChange'> {
   userId: string;
   name: string;
 }

@@ -4,6 +4,7 @@
  */
 import type { OutputOf, contract } from '@proverse/shared';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../ui/listeners.ts';
 
 export type SessionUser = OutputOf<typeof contract.auth.login>['user'];
 
@@ -18,7 +19,7 @@ const USER_KEY = 'auth-storage';
 const TOKEN_KEY = 'accessToken';
 const SIGNED_OUT: Session = { user: undefined, isAuthenticated: false };
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let current = readStored();
 
 // Follows another tab that signed in or out.
@@ -77,15 +78,6 @@ function store(session: Session): void {
 function followStored(): void {
   current = readStored();
   notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function readStored(): Session {

@@ -1,4 +1,5 @@
 /** Notices slow calls, so that a slow server does not look like a broken page. */
+import { createListeners } from '../ui/listeners.ts';
 
 const SLOW_MS = 5_000;
 const VERY_SLOW_MS = 10_000;
@@ -10,7 +11,7 @@ export type Slowness = 'none' | 'slow' | 'very-slow';
 /** Creates a watcher whose `current` is the slowness of the longest open call. Ignores a call after 5 minutes. */
 export function createSlowCalls() {
   const startedAtMs = new Map<symbol, number>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let shown: Slowness = 'none';
   let cleanup: ReturnType<typeof setInterval> | undefined;
 
@@ -27,7 +28,7 @@ export function createSlowCalls() {
     }
     if (now === shown) return;
     shown = now;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
@@ -46,10 +47,7 @@ export function createSlowCalls() {
     },
     current: () => shown,
     /** Registers a listener for changes of `current`. Returns a function that removes it. */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -7,6 +7,7 @@ import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../ui/listeners.ts';
 
 /** A call that waits for the user's confirmation. */
 export interface StepUpRequest {
@@ -19,7 +20,7 @@ export interface StepUpRequest {
   finish: (token: string | undefined) => void;
 }
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let waiting: readonly StepUpRequest[] = [];
 
 /** Returns the oldest waiting request. */
@@ -27,14 +28,9 @@ export function useStepUpRequest(): StepUpRequest | undefined {
   return useSyncExternalStore(subscribe, () => waiting[0]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function setWaiting(requests: readonly StepUpRequest[]): void {
   waiting = requests;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function askForStepUp(operation: string, input: StepUpRequest['input'], methods: unknown): Promise<string | undefined> {

@@ -1,12 +1,13 @@
 /** The page's side of the service worker (client/service-worker). */
 import { whenIdle } from '../ui/hooks/when-idle.ts';
+import { createListeners } from '../ui/listeners.ts';
 
 const UPDATE_EVERY_MS = 60 * 60_000;
 const PATIENCE_MS = 20_000;
 
 let starting: Promise<void> | undefined;
 let waiting: ServiceWorker | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Registers the worker once the page is idle, if the browser has workers. Returns a function that cancels it. */
 export function startWorkerWhenIdle(): () => void {
@@ -55,7 +56,7 @@ function watch(registration: ServiceWorkerRegistration): void {
     // The first worker of this device has no version before it.
     if (!registration.active) return;
     waiting = worker;
-    listeners.forEach((listener) => listener());
+    notify();
   };
   const follow = (next: ServiceWorker | null): void => {
     if (next?.state === 'installed') note(next);
@@ -72,13 +73,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /** For `useSyncExternalStore`: whether a new version waits for a reload. */
-export const newVersion = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isWaiting: () => waiting !== undefined,
-};
+export const newVersion = { subscribe, isWaiting: () => waiting !== undefined };
 
 /** Starts the version that waits, and reloads. Another tab may have started it before. */
 export function reloadToNewVersion(): void {

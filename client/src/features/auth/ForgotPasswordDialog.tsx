@@ -2,7 +2,7 @@ import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
 import { ResetEmailStep } from './ResetEmailStep.tsx';
 import { ResetPasswordStep } from './ResetPasswordStep.tsx';
@@ -17,9 +17,7 @@ const TITLES: Record<ResetStep, string> = {
   done: 'Password reset',
 };
 
-export interface ForgotPasswordDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ForgotPasswordDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   reset: PasswordReset;
   /** Called when the dialog closes after the new password is set. */
   onDone: (email: string) => void;

@@ -4,7 +4,7 @@ import { api, failureText } from '../../api.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -13,9 +13,7 @@ import type { PendingRegistration } from './pending-registration.ts';
 import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
 import type { Registration } from './use-registration.ts';
 
-export interface OtpDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface OtpDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   registration: Registration;
 }
 

@@ -1,9 +1,7 @@
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 
-export interface ReportPersonDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ReportPersonDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   name: string;
 }
 

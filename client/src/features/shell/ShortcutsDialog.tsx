@@ -1,5 +1,5 @@
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { useShortcutsEnabled } from '../../ui/hooks/use-shortcuts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -35,12 +35,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
   },
 ];
 
-export interface ShortcutsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const [isEnabled, setEnabled] = useShortcutsEnabled();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">

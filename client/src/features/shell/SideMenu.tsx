@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Balance } from '../../ui/format/balance-privacy.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { Drawer, type DrawerProps } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
@@ -12,10 +12,8 @@ import { NavLinks } from './NavLinks.tsx';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
-export interface SideMenuProps {
+export interface SideMenuProps extends Pick<DrawerProps, 'open' | 'onOpenChange'> {
   shell: ShellState;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   onShowShortcuts: () => void;
 }
 
@@ -43,31 +41,19 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
         </div>
         <div className="-mx-3 grid gap-1">
           <LinkButton
+            {...ITEM}
             href={PROFILE_PATH}
-            variant="ghost"
             icon={<UserRound aria-hidden />}
             onClick={close}
-            className={`${ITEM} with-nav:hidden`}
+            className={`${ITEM.className} with-nav:hidden`}
           >
             Profile Settings
           </LinkButton>
-          <LinkButton
-            href={INSIGHTS_PATH}
-            variant="ghost"
-            icon={<ChartNoAxesColumn aria-hidden />}
-            onClick={close}
-            className={ITEM}
-          >
+          <LinkButton {...ITEM} href={INSIGHTS_PATH} icon={<ChartNoAxesColumn aria-hidden />} onClick={close}>
             Insights
           </LinkButton>
           {shell.isAdmin && (
-            <LinkButton
-              href={ADMIN_PATH}
-              variant="ghost"
-              icon={<ShieldCheck aria-hidden />}
-              onClick={close}
-              className={ITEM}
-            >
+            <LinkButton {...ITEM} href={ADMIN_PATH} icon={<ShieldCheck aria-hidden />} onClick={close}>
               Admin
               {shell.waiting > 0 && <CountBadge count={shell.waiting} noun="waiting" />}
             </LinkButton>
@@ -85,31 +71,28 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
         />
         <div className="-mx-3 grid gap-1">
           <Button
-            variant="ghost"
-            icon={<RefreshCw aria-hidden className="size-5" />}
+            {...ITEM}
+            icon={<RefreshCw aria-hidden />}
             busy={shell.isRefreshing && 'Refreshing…'}
             onClick={shell.refresh}
-            className={ITEM}
           >
             Refresh data
           </Button>
           <Button
-            variant="ghost"
-            icon={<Keyboard aria-hidden className="size-5" />}
+            {...ITEM}
+            icon={<Keyboard aria-hidden />}
             onClick={() => {
               close();
               onShowShortcuts();
             }}
-            className={ITEM}
           >
             Keyboard shortcuts
           </Button>
           <Button
-            variant="ghost"
-            icon={<LogOut aria-hidden className="size-5" />}
+            {...ITEM}
+            icon={<LogOut aria-hidden />}
             busy={shell.isLoggingOut && 'Logging out…'}
             onClick={shell.logout}
-            className={ITEM}
           >
             Logout
           </Button>
@@ -120,4 +103,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
 }
 
 /** A row like those of the nav. */
-const ITEM = 'justify-start! px-3! font-medium! text-muted! hover:text-ink!';
+const ITEM = {
+  variant: 'ghost',
+  className: 'justify-start! px-3! font-medium! text-muted! hover:text-ink!',
+} as const;

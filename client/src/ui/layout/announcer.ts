@@ -1,12 +1,9 @@
-const listeners = new Set<(text: string) => void>();
+import { createListeners } from '../listeners.ts';
+
+const { subscribe, notify } = createListeners<[text: string]>();
 
 /** Makes screen readers announce a text politely. Needs an `<Announcer />` on the page. */
-export function announce(text: string): void {
-  listeners.forEach((listener) => listener(text));
-}
+export const announce = notify;
 
 /** Registers a listener. Returns a function that removes it. */
-export function onAnnouncement(listener: (text: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onAnnouncement = subscribe;

@@ -1,13 +1,12 @@
 import { errorBody, LIMITS, TOKEN_SCOPES, type TokenScope } from '@proverse/shared';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api.ts';
-import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
-import { FieldError } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
+import { Choices } from './Choices.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
 const NEVER = 'never';
@@ -90,10 +89,13 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
         error={errors['name'] ?? (isChecked && name.trim() === '' ? 'Enter a name' : undefined)}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <Scopes
+      <Choices
+        label="It can"
+        options={TOKEN_SCOPES}
+        textOf={(scope) => SCOPE_TEXTS[scope]}
         chosen={scopes}
         onChange={(chosen) => change({ scopes: chosen })}
-        error={isChecked && scopes.length === 0 ? 'Choose at least one' : undefined}
+        isChecked={isChecked}
       />
       {canSpend && (
         <CoinField
@@ -112,32 +114,5 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
         onChange={(event) => change({ lifetime: event.target.value })}
       />
     </FormDialog>
-  );
-}
-
-interface ScopesProps {
-  chosen: readonly TokenScope[];
-  onChange: (chosen: readonly TokenScope[]) => void;
-  error: string | undefined;
-}
-
-function Scopes({ chosen, onChange, error }: ScopesProps) {
-  const errorId = useId();
-  const toggle = (scope: TokenScope, isOn: boolean) =>
-    onChange(TOKEN_SCOPES.filter((each) => (each === scope ? isOn : chosen.includes(each))));
-  return (
-    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="mb-1 text-sm font-medium">It can</legend>
-      {TOKEN_SCOPES.map((scope) => (
-        <Checkbox
-          key={scope}
-          label={SCOPE_TEXTS[scope].label}
-          hint={SCOPE_TEXTS[scope].hint}
-          checked={chosen.includes(scope)}
-          onChange={(event) => toggle(scope, event.target.checked)}
-        />
-      ))}
-      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
   );
 }

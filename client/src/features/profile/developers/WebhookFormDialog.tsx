@@ -1,10 +1,9 @@
 import { errorBody, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api.ts';
-import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
-import { FieldError } from '../../../ui/controls/Field.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
+import { Choices } from './Choices.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import type { Webhook } from './Webhooks.tsx';
@@ -84,39 +83,15 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
         error={urlError ?? (isChecked && url.trim() === '' ? 'Enter a URL' : undefined)}
         onChange={(event) => setUrl(event.target.value)}
       />
-      <Events
+      <Choices
+        label="Events"
+        options={WEBHOOK_EVENTS}
+        textOf={(type) => ({ label: EVENT_TEXTS[type] })}
         chosen={events}
         onChange={setEvents}
-        error={isChecked && events.length === 0 ? 'Choose at least one' : undefined}
+        isChecked={isChecked}
+        className="grid sm:grid-cols-2"
       />
     </FormDialog>
-  );
-}
-
-interface EventsProps {
-  chosen: readonly WebhookEventType[];
-  onChange: (chosen: readonly WebhookEventType[]) => void;
-  error: string | undefined;
-}
-
-function Events({ chosen, onChange, error }: EventsProps) {
-  const errorId = useId();
-  const toggle = (type: WebhookEventType, isOn: boolean) =>
-    onChange(WEBHOOK_EVENTS.filter((each) => (each === type ? isOn : chosen.includes(each))));
-  return (
-    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="mb-1 text-sm font-medium">Events</legend>
-      <div className="grid sm:grid-cols-2">
-        {WEBHOOK_EVENTS.map((type) => (
-          <Checkbox
-            key={type}
-            label={EVENT_TEXTS[type]}
-            checked={chosen.includes(type)}
-            onChange={(event) => toggle(type, event.target.checked)}
-          />
-        ))}
-      </div>
-      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
   );
 }
