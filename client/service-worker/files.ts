@@ -34,10 +34,7 @@ export async function openFile(request: Request): Promise<Response> {
   return fromNetwork(request, await keptFile(request));
 }
 
-/**
- * Responds with a hashed asset, which never changes. An asset that is not cached, such as one of another version, is
- * downloaded and cached.
- */
+/** Responds with a hashed asset, which never changes: from the cache, or else from the network to the cache. */
 export async function openAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;

@@ -19,10 +19,7 @@ const MAX_BATCH = 10;
 /** The server's `Retry-After` when too many mutations of the user run at once. */
 const TOO_MANY_AT_ONCE_DELAY_MS = 1_000;
 
-/**
- * Whether the user is leaving the page. `document.hidden` is not enough: it changes only after `pagehide`. Reset when the
- * browser restores the page from its back/forward cache.
- */
+/** Whether the user is leaving the page, before `document.hidden` says so. The back/forward cache may restore it. */
 let isLeaving = false;
 globalThis.addEventListener?.('pagehide', () => {
   isLeaving = true;

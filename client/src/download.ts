@@ -7,10 +7,7 @@ import { showToast } from './ui/overlays/toast-queue.ts';
 
 const SAVE_MS = 60_000;
 
-/**
- * Fetches a file and saves it under the name. A failure shows a toast. `stepUpOperation` is the contract's name of a file
- * that needs a step-up.
- */
+/** Fetches a file and saves it. A failure shows a toast. `stepUpOperation` names a file that needs a step-up. */
 export async function saveFile(path: string, suggestedName: string, stepUpOperation?: string): Promise<void> {
   const load = (token?: string) => authorisedFetch(path, token === undefined ? {} : { headers: { 'step-up': token } });
   try {

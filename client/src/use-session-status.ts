@@ -4,10 +4,7 @@ import { getAccessToken, useSession } from './session/session-store.ts';
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
-/**
- * Whether the user is signed in. Without an access token it is `loading` until a refresh has finished. If that fails
- * for lack of a network, the screens show what they can.
- */
+/** Whether the user is signed in. Without an access token it is `loading` until a refresh has succeeded or failed. */
 export function useSessionStatus(): SessionStatus {
   const { isAuthenticated } = useSession();
   const [isRenewing, setRenewing] = useState(() => isAuthenticated && getAccessToken() === undefined);

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Development only: answers a navigation to any path without a file, such as `/messaging?tab=outbox`, with the
- * signed-in app, as the server does in production.
- */
+/** Development only: answers navigations to paths without a file with the signed-in app, as the server does. */
 export function appDocument(): Plugin {
   return {
     name: 'proverse:app-document',

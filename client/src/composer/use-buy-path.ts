@@ -1,9 +1,7 @@
 import { useLocation } from 'wouter';
 import { useSearch } from '../ui/hooks/use-search.ts';
 
-/**
- * Returns a function for the address to buy coins, optionally with a package selected. Buying leads back to this page.
- */
+/** Returns a function for the address to buy coins, with a package selected if given. Buying leads back here. */
 export function useBuyPath(): (packageCode?: string) => string {
   const [path] = useLocation();
   const search = useSearch();

@@ -102,9 +102,7 @@ function parse(key: string) {
   }
 }
 
-/**
- * Returns the stored fields. A field that another version of the app stored with another type gets its initial value.
- */
+/** Returns the stored fields. A field that another version stored with another type gets its initial value. */
 function restore<T extends DraftValue>(initial: T, stored: Readonly<Record<string, unknown>>): T {
   const fields = Object.entries(initial).map(([name, value]) => [
     name,

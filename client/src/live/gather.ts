@@ -1,7 +1,4 @@
-/**
- * Returns a function that collects items for `windowMs` and then passes each distinct item once to `flush`, because one
- * change often causes several events.
- */
+/** Collects items for `windowMs` and flushes each distinct one once. One change often causes several events. */
 export function gather<T>(windowMs: number, flush: (items: ReadonlySet<T>) => void): (items: readonly T[]) => void {
   let waiting = new Set<T>();
   return (items) => {

@@ -5,9 +5,7 @@ import { getAccessToken } from '../session/session-store.ts';
 
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/**
- * Returns a link for live events over one socket, which opens with the first subscription and reconnects automatically.
- */
+/** Returns a link for live events over one socket, which opens with the first subscription and reconnects. */
 export function socketLink(): TRPCLink<ApiRouter> {
   const client = createWSClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/ws`,

@@ -9,10 +9,7 @@ import { showToast } from '../ui/overlays/toast-queue.ts';
 
 const NOTHING_WRITTEN = { text: '', isWritten: false };
 
-/**
- * The user's private note about a person, to read, write and change. Shows nothing until it has loaded. What was written
- * and not saved is shown again.
- */
+/** The user's private note about a person. Hidden until it has loaded. Unsaved text is shown again. */
 export function PersonNote({ userId, name }: { userId: string; name: string }) {
   const query = api.notes.get.useQuery({ userId });
   const draft = useDraft(`note:${userId}`, NOTHING_WRITTEN);

@@ -1,9 +1,6 @@
 const DAYS = / days$/;
 
-/**
- * Returns the terms of a choice such as `3` (messages) or `30 days`. Days end at midnight, so that a repeated request has
- * the same terms.
- */
+/** Returns the terms of `3` (messages) or `30 days`. Days end at midnight, so that a repeat has the same terms. */
 export function termsOf(choice: string, now: Date = new Date()): { uses: number } | { until: string } {
   const count = Number(choice.replace(DAYS, ''));
   if (!DAYS.test(choice)) return { uses: count };

@@ -58,10 +58,7 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
   if (current.user) store({ ...current, user: { ...current.user, ...changes } });
 }
 
-/**
- * Forgets the session on this device and keeps the drafts. The sign-in screen shows `reason`. With `isLastWord`,
- * `reason` replaces the reason of an earlier call.
- */
+/** Forgets the session on this device, not the drafts. The first `reason` is shown, or one with `isLastWord`. */
 export function endSession(reason?: string, { isLastWord = false } = {}): void {
   // Several calls may be rejected together. The first one's reason is shown.
   if (!current.isAuthenticated && reason !== undefined && !isLastWord) return;

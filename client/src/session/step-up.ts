@@ -1,7 +1,4 @@
-/**
- * Repeats a call that the server rejected with STEP_UP_REQUIRED, once the user has confirmed who they are. The component
- * `StepUp` shows the dialog.
- */
+/** Repeats a call rejected with STEP_UP_REQUIRED once the user has confirmed who they are (see `StepUp`). */
 import { errorBody } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
@@ -55,10 +52,7 @@ export function isDeclined(error: unknown): boolean {
   return declined.has(error as object);
 }
 
-/**
- * Makes the call, and once more with a token if it needs one. Rejects with the server's error if the user declines, which
- * `isDeclined` recognises.
- */
+/** Makes the call, and again with a token if it needs one. `isDeclined` tells whether the user declined. */
 export async function withStepUp<T>(
   call: (token?: string) => Promise<T>,
   operation: string,

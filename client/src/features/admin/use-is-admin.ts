@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../../api.ts';
 import { updateSessionUser, useSession } from '../../session/session-store.ts';
 
-/**
- * Returns whether the user is an admin, or undefined while that is being asked. The device may have been signed in before
- * the account became one.
- */
+/** Returns whether the user is an admin, even if they became one after signing in. Undefined while asking. */
 export function useIsAdmin(): boolean | undefined {
   const { user } = useSession();
   const isKnown = user?.role === 'admin';

@@ -3,9 +3,7 @@ import { api } from '../../api.ts';
 import { canAutofillPasskeys, provePasskey } from '../../session/passkeys.ts';
 import { beginSession } from '../../session/session-store.ts';
 
-/**
- * Signs in with a passkey from the autofill of the email field, which waits in the background, or in the browser's dialog.
- */
+/** Signs in with a passkey from the browser's dialog, or from the email field's autofill, which waits for one. */
 export function usePasskeySignIn() {
   const { client } = api.useUtils();
   const waiting = useRef<AbortController>(undefined);

@@ -12,10 +12,7 @@ export interface FilterChangeOptions {
   isTyped?: boolean;
 }
 
-/**
- * The filters in the URL. The controls show a change at once. The URL changes, and with it the request, 400 ms after the
- * last change.
- */
+/** The filters in the URL. Controls change at once, the URL and the request 400 ms after the last change. */
 export function useFilters() {
   const search = useSearch();
   const [unwritten, setUnwritten] = useState(NO_CHANGES);

@@ -6,10 +6,7 @@ import { useCountUp } from '../../ui/hooks/use-count-up.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
-/**
- * The balance with a link to the wallet. It counts up to what was earned or bought. Hidden beside the wallet's own balance,
- * and on the narrowest screens, where the menu shows it.
- */
+/** The balance, which links to the wallet and counts up. Hidden in the wallet and on the narrowest screens. */
 export function BalancePill({ coins, isMissing }: { coins: number | undefined; isMissing: boolean }) {
   const shown = useCountUp(coins);
   return (

@@ -56,9 +56,7 @@ function hoursIn(durationMs: number): number {
   return Math.floor((durationMs + MINUTE_MS) / HOUR_MS);
 }
 
-/**
- * Formats a past event like `formatRelative`, but never as future, even if this device's clock lags behind the server.
- */
+/** Formats a past event like `formatRelative`, but never as future, even if this device's clock is slow. */
 export function formatAgo(timeMs: number, nowMs: number): string {
   return formatRelative(Math.min(timeMs, nowMs), nowMs);
 }

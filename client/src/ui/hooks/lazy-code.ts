@@ -13,9 +13,7 @@ export interface LazyCode<P extends object> {
 const RELOAD_AFTER_FAILURES = 2;
 const SECOND_ATTEMPT_MS = 2_000;
 
-/**
- * Wraps a component with separate code. Unlike React's `lazy`, it can retry, and renders at once if it is downloaded.
- */
+/** Wraps a component with separate code. Unlike React's `lazy`, it can retry, and renders at once if loaded. */
 export function lazyCode<P extends object>(download: () => Promise<ComponentType<P>>): LazyCode<P> {
   let loaded: ComponentType<P> | undefined;
   let pending: Promise<ComponentType<P>> | undefined;

@@ -12,9 +12,7 @@ export function returnPath(search: string): string {
   return path === null || path.startsWith('/auth') || /^\/([?#]|$)/.test(path) ? HOME_PATH : path;
 }
 
-/**
- * Returns the text as a path of this site, or null if it leads elsewhere, so that no link can redirect to another site.
- */
+/** Returns the text as a path of this site, or null, so that no link can redirect to another site. */
 export function sitePath(text: string | null): string | null {
   if (!text?.startsWith('/') || !URL.canParse(text, 'http://site')) return null;
   const url = new URL(text, 'http://site');

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 const COUNTING_MS = 560;
 
-/**
- * Returns the number to show for `value`, which counts up when `value` rises. Undefined while unknown. With reduced motion,
- * or while the page is not visible, it shows the new number at once.
- */
+/** Returns the number to show, which counts up when `value` rises, unless motion is reduced or the page hidden. */
 export function useCountUp(value: number | undefined): number | undefined {
   const [count, setCount] = useState({ from: value, to: value, shown: value });
   if (count.to !== value) {

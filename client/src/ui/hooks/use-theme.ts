@@ -3,9 +3,7 @@ import { useStoredChoice } from './use-stored-choice.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/**
- * Applies and returns this device's theme, with a setter. `public/theme.js` reads the same key before the first paint.
- */
+/** Applies and returns this device's theme. `public/theme.js` reads the same key before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useStoredChoice('proverse-theme', ['system', 'light', 'dark']);
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/**
- * For a note that replaces a form for `shownMs` and then calls `onDone`. The returned ref gets the focus, so that screen
- * readers read the note.
- */
+/** Calls `onDone` after `shownMs`. The returned ref gets the focus, so that screen readers read the note. */
 export function useTimedNote<T extends HTMLElement>(shownMs: number, onDone: () => void): RefObject<T | null> {
   const note = useRef<T>(null);
   const done = useEffectEvent(onDone);

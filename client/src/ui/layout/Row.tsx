@@ -7,10 +7,7 @@ export interface RowProps extends ComponentProps<'li'> {
   isSelected?: boolean | undefined;
 }
 
-/**
- * A row of a list, 64 px high with a face and two lines of text, above a line that separates it from the next. The link or
- * button in it that opens it has the classes `ROW_TARGET` and covers the row.
- */
+/** A row of a list with a face and two lines, 64 px high. Its link or button has `ROW_TARGET`, which covers it. */
 export function Row({ isSelected = false, className, ...attributes }: RowProps) {
   return <li {...attributes} className={cx(ROW, isSelected ? SELECTED : 'hover:bg-raised', className)} />;
 }

@@ -11,10 +11,7 @@ async function loadRegions() {
   return { ToastRegion, TooltipRegion };
 }
 
-/**
- * Shows toasts and tooltips. Their code is loaded when the page is idle, a toast is shown, the pointer moves or a key is
- * pressed, so that it is not part of the first download.
- */
+/** Shows toasts and tooltips. Their code loads when idle, at a toast, or when the pointer moves or a key is pressed. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
   const [regions, setRegions] = useState<Awaited<ReturnType<typeof loadRegions>>>();
   const [plain, setPlain] = useState<ToastOptions>();

@@ -1,10 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { useTooltipAnchor } from './use-tooltip-anchor.ts';
 
-/**
- * The bubble of the element with a `data-tooltip` that is hovered or focused. Its text repeats the name or description of
- * the element, so it is hidden from screen readers.
- */
+/** The bubble of the hovered or focused `data-tooltip`. It repeats the name, so screen readers do not get it. */
 export function TooltipRegion() {
   const { anchor, hide } = useTooltipAnchor();
   return (

@@ -7,10 +7,7 @@ interface OverlayProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * Returns an overlay whose code is loaded when the page is idle or at its first opening. Once opened, the overlay stays
- * mounted, so that it can animate its closing.
- */
+/** Returns an overlay whose code loads when idle or at its first opening. It stays mounted to animate its closing. */
 export function lazyOverlay<P extends OverlayProps>(download: () => Promise<ComponentType<P>>): ComponentType<P> {
   const code = lazyCode(download);
   return function Overlay(props: P) {
@@ -21,9 +18,7 @@ export function lazyOverlay<P extends OverlayProps>(download: () => Promise<Comp
   };
 }
 
-/**
- * Returns an overlay's component once it is loaded. If that fails, shows a toast and calls `close`; reopening retries.
- */
+/** Returns an overlay's component once it is loaded. If that fails, shows a toast and calls `close`. */
 export function useOverlayCode<P extends object>(
   code: LazyCode<P>,
   isOpen: boolean,

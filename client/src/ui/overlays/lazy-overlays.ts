@@ -1,7 +1,4 @@
-/**
- * Overlays for a screen's first download, which leaves out Base UI's floating layer. An overlay that is itself loaded
- * later imports the plain ones.
- */
+/** Overlays that keep Base UI out of the first download. Overlays that load later import the plain ones. */
 import { lazyOverlay } from './lazy-overlay.tsx';
 
 export const LazyAlertDialog = lazyOverlay(async () => (await import('./AlertDialog.tsx')).AlertDialog);

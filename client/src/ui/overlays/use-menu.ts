@@ -1,9 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
-/**
- * Returns props for a button and its `Menu`, which must be inside an element with `ref={anchor}`. The button works
- * before the menu's code has loaded.
- */
+/** Returns props for a button and its `Menu`, inside an element with `ref={anchor}`. Works before the menu loads. */
 export function useMenu() {
   const [open, setOpen] = useState(false);
   const id = useId();
