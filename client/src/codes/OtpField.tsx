@@ -1,10 +1,10 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { LIMITS } from '@proverse/shared';
-import { useEffect, useId, useImperativeHandle, useRef, type ClipboardEvent, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type Ref } from 'react';
 import { FieldError } from '../ui/controls/Field.tsx';
 import { cx } from '../ui/cx.ts';
 
-export interface OtpFieldHandle {
+interface OtpFieldHandle {
   /** Empties all boxes and focuses the first one, for example after a wrong code. */
   clear: () => void;
 }
@@ -71,6 +71,25 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
       </div>
     </div>
   );
+}
+
+/** The state of an `OtpField`. A wrong code is cleared, but its error stays until the user types again. */
+export function useOtp() {
+  const boxes = useRef<OtpFieldHandle>(null);
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState('');
+  function type(typed: string): void {
+    setCode(typed);
+    if (typed !== '') setFailure('');
+  }
+  return {
+    code,
+    setCode,
+    isComplete: code.length === LIMITS.codeDigits,
+    setFailure,
+    clear: () => boxes.current?.clear(),
+    field: { ref: boxes, label: '6-digit code', value: code, onValueChange: type, error: failure || undefined },
+  };
 }
 
 const BOX =

@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS, LIMITS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { beginSession } from '../../session/session-store.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
-import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
+import { OtpField, useOtp } from '../../codes/OtpField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { PendingRegistration } from './pending-registration.ts';
@@ -41,10 +41,8 @@ interface OtpFormProps {
 }
 
 function OtpForm({ formRef, pending, registration }: OtpFormProps) {
-  const boxes = useRef<OtpFieldHandle>(null);
-  const [otpCode, setOtpCode] = useState('');
+  const otp = useOtp();
   const [typedPassword, setTypedPassword] = useState('');
-  const [failure, setFailure] = useState('');
   const mustAskPassword = registration.password === undefined;
   const password = registration.password ?? typedPassword;
 
@@ -62,37 +60,27 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       const isWrong = code === 'OTP_INVALID';
       const text = failureText(error, FAILURE_TEXTS.verifyOtp);
       // The server does not say whether the code or the password is wrong.
-      setFailure(isWrong && mustAskPassword ? `${text}. Check the code and your password.` : text);
-      if (isWrong || code === 'TOO_MANY_WRONG_CODES') boxes.current?.clear();
+      otp.setFailure(isWrong && mustAskPassword ? `${text}. Check the code and your password.` : text);
+      if (isWrong || code === 'TOO_MANY_WRONG_CODES') otp.clear();
     },
   });
   const resend = api.auth.resendOtp.useMutation(
-    resendOutcome({ onResendAt: registration.setResendAt, onFailure: setFailure }, FAILURE_TEXTS.resendOtp),
+    resendOutcome({ onResendAt: registration.setResendAt, onFailure: otp.setFailure }, FAILURE_TEXTS.resendOtp),
   );
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (missing === undefined && !verify.isPending) verify.mutate({ email: pending.email, otpCode, password });
+    if (missing === undefined && !verify.isPending)
+      verify.mutate({ email: pending.email, otpCode: otp.code, password });
   }
 
-  const missing =
-    otpCode.length < LIMITS.codeDigits ? 'Enter all six digits' : password === '' ? 'Enter your password' : undefined;
+  const missing = !otp.isComplete ? 'Enter all six digits' : password === '' ? 'Enter your password' : undefined;
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
       <p>
         We sent a code to <strong className="font-semibold">{pending.email}</strong>. The code expires in 10 minutes.
       </p>
-      <OtpField
-        ref={boxes}
-        label="6-digit code"
-        value={otpCode}
-        onValueChange={(code) => {
-          setOtpCode(code);
-          // A wrong code is cleared, but its error stays until the user types again.
-          if (code !== '') setFailure('');
-        }}
-        error={failure || undefined}
-      />
+      <OtpField {...otp.field} />
       {mustAskPassword && (
         <PasswordField
           label="Password"

@@ -1,34 +1,31 @@
-import { errorBody, FAILURE_TEXTS, LIMITS } from '@proverse/shared';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import type { SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
+import { OtpField, useOtp } from '../../codes/OtpField.tsx';
 import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
 import type { PasswordReset } from './use-password-reset.ts';
 
 export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   const { email } = reset;
-  const boxes = useRef<OtpFieldHandle>(null);
-  const [resetCode, setResetCode] = useState('');
-  const [failure, setFailure] = useState('');
+  const otp = useOtp();
 
   const verify = api.auth.verifyResetCode.useMutation({
     onSuccess: ({ resetToken }) => reset.codeVerified(resetToken),
     onError(error) {
-      setFailure(failureText(error, FAILURE_TEXTS.verifyResetCode));
+      otp.setFailure(failureText(error, FAILURE_TEXTS.verifyResetCode));
       const code = errorBody(error)?.error;
-      if (code === 'RESET_CODE_INVALID' || code === 'TOO_MANY_WRONG_CODES') boxes.current?.clear();
+      if (code === 'RESET_CODE_INVALID' || code === 'TOO_MANY_WRONG_CODES') otp.clear();
     },
   });
   const resend = api.auth.forgotPassword.useMutation(
-    resendOutcome({ onResendAt: reset.setResendAt, onFailure: setFailure }, FAILURE_TEXTS.forgotPassword),
+    resendOutcome({ onResendAt: reset.setResendAt, onFailure: otp.setFailure }, FAILURE_TEXTS.forgotPassword),
   );
-  const isComplete = resetCode.length === LIMITS.codeDigits;
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (isComplete && !verify.isPending) verify.mutate({ email, resetCode });
+    if (otp.isComplete && !verify.isPending) verify.mutate({ email, resetCode: otp.code });
   }
 
   return (
@@ -37,21 +34,12 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
         If <strong className="font-semibold">{email}</strong> has an account, we have sent it a code. The code expires
         in 15 minutes.
       </p>
-      <OtpField
-        ref={boxes}
-        label="6-digit code"
-        value={resetCode}
-        onValueChange={(code) => {
-          setResetCode(code);
-          if (code !== '') setFailure('');
-        }}
-        error={failure || undefined}
-      />
+      <OtpField {...otp.field} />
       <GuardedButton
         type="submit"
         fullWidth
         busy={verify.isPending && 'Verifying…'}
-        disabledReason={!isComplete && 'Enter all six digits'}
+        disabledReason={!otp.isComplete && 'Enter all six digits'}
       >
         Verify code
       </GuardedButton>

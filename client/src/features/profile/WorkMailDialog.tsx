@@ -1,7 +1,7 @@
 import { errorBody, LIMITS } from '@proverse/shared';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
-import { OtpField, type OtpFieldHandle } from '../../codes/OtpField.tsx';
+import { OtpField, useOtp } from '../../codes/OtpField.tsx';
 import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -16,18 +16,17 @@ const FORM = 'work-mail';
 export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
-  const boxes = useRef<OtpFieldHandle>(null);
+  const otp = useOtp();
   const [email, setEmail] = useState('');
-  const [code, setCode] = useState('');
   const [flowId, setFlowId] = useState<string>();
   const [resendAtMs, setResendAt] = useState(0);
-  const [failure, setFailure] = useState('');
   // The code is asked for in the same dialog, so its first box takes the focus.
+  const begin = useEffectEvent(otp.clear);
   useEffect(() => {
-    if (flowId !== undefined) boxes.current?.clear();
+    if (flowId !== undefined) begin();
   }, [flowId]);
 
-  const sent = resendOutcome({ onResendAt: setResendAt, onFailure: setFailure }, 'Failed to send a new code');
+  const sent = resendOutcome({ onResendAt: setResendAt, onFailure: otp.setFailure }, 'Failed to send a new code');
   const start = api.verification.startWorkMail.useMutation({
     onSuccess(flow) {
       setResendAt(Date.now() + LIMITS.resendCooldownSeconds * 1000);
@@ -51,17 +50,16 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     },
     onError(error) {
       const body = errorBody(error);
-      setFailure(body?.errors?.['code'] ?? body?.errors?.['flowId'] ?? failureText(error));
-      if (body?.errors !== undefined || body?.error === 'TOO_MANY_WRONG_CODES') boxes.current?.clear();
+      otp.setFailure(body?.errors?.['code'] ?? body?.errors?.['flowId'] ?? failureText(error));
+      if (body?.errors !== undefined || body?.error === 'TOO_MANY_WRONG_CODES') otp.clear();
     },
   });
   const isBusy = start.isPending || confirm.isPending;
-  const isComplete = code.length === LIMITS.codeDigits;
 
   function startOver(): void {
-    setCode('');
+    otp.setCode('');
     setFlowId(undefined);
-    setFailure('');
+    otp.setFailure('');
     start.reset();
   }
 
@@ -75,13 +73,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     event.preventDefault();
     if (isBusy) return;
     if (flowId === undefined) start.mutate({ email });
-    else if (isComplete) confirm.mutate({ email, flowId, code });
-  }
-
-  function typeCode(typed: string): void {
-    setCode(typed);
-    // A wrong code is cleared, but its error stays until the user types again.
-    if (typed !== '') setFailure('');
+    else if (otp.isComplete) confirm.mutate({ email, flowId, code: otp.code });
   }
 
   const errors = errorBody(start.error)?.errors;
@@ -102,7 +94,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
             type="submit"
             form={FORM}
             busy={isBusy && (flowId === undefined ? 'Sending…' : 'Confirming…')}
-            disabledReason={flowId !== undefined && !isComplete && 'Enter all six digits'}
+            disabledReason={flowId !== undefined && !otp.isComplete && 'Enter all six digits'}
           >
             {flowId === undefined ? 'Send code' : 'Confirm'}
           </GuardedButton>
@@ -129,13 +121,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
             <p className="wrap-anywhere">
               We sent a code to <strong className="font-semibold">{email}</strong>. The code expires in 10 minutes.
             </p>
-            <OtpField
-              ref={boxes}
-              label="6-digit code"
-              value={code}
-              onValueChange={typeCode}
-              error={failure || undefined}
-            />
+            <OtpField {...otp.field} />
             <div>
               <ResendButton
                 resendAtMs={resendAtMs}
