@@ -21,9 +21,9 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
   const [flowId, setFlowId] = useState<string>();
   const [resendAtMs, setResendAt] = useState(0);
   // The code is asked for in the same dialog, so its first box takes the focus.
-  const begin = useEffectEvent(otp.clear);
+  const focusFirstBox = useEffectEvent(otp.clear);
   useEffect(() => {
-    if (flowId !== undefined) begin();
+    if (flowId !== undefined) focusFirstBox();
   }, [flowId]);
 
   const sent = resendOutcome({ onResendAt: setResendAt, onFailure: otp.setFailure }, 'Failed to send a new code');
