@@ -745,7 +745,8 @@ create table payouts (
   due_at timestamp with time zone default now(),
   updated_at timestamp with time zone not null default now(),
   recipient_ref text,
-  calls integer not null default 0
+  calls integer not null default 0,
+  called_at timestamp with time zone
 );
 alter table payouts add constraint payouts_paid_with_a_reference CHECK (((state <> ALL (ARRAY['paid'::text, 'reversed'::text])) OR (provider_ref IS NOT NULL)));
 alter table payouts add constraint payouts_provider_known CHECK ((provider = 'razorpayx'::text));

@@ -467,6 +467,7 @@ export interface PayoutEvents {
 
 export interface Payouts {
   attempts: Generated<number>;
+  called_at: Date | null;
   calls: Generated<number>;
   due_at: Generated<Date | null>;
   last_error: string | null;

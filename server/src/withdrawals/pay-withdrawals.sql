@@ -1,5 +1,6 @@
 -- Reserves the next transfer that is due for the calling node for `p_lease`, and returns it. Returns null if none is
--- due. A transfer that has not begun waits while its owner is suspended or its coins are held.
+-- due. A transfer that has not begun waits while its owner is suspended or its coins are held. Calls that began over an hour
+-- ago count no more, because the provider's list, which the node searches next, has every transfer that they made.
 create or replace function payout_claim(p_provider text, p_lease interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -18,14 +19,16 @@ begin
   if not found then
     return null;
   end if;
-  update payouts set due_at = clock_timestamp() + p_lease, attempts = attempts + 1
+  update payouts set
+    due_at = clock_timestamp() + p_lease, attempts = attempts + 1,
+    calls = case when called_at <= clock_timestamp() - interval '1 hour' then 0 else calls end
   where withdrawal_id = v_payout.withdrawal_id;
   return (
     select jsonb_build_object(
       'withdrawalId', w.id, 'userId', w.user_id, 'amountCoins', w.amount_coins, 'accountHolder', w.account_holder,
       'ifsc', w.ifsc, 'encryptedNumber', encode(w.account_number_encrypted, 'base64'),
       'state', v_payout.state, 'providerRef', v_payout.provider_ref, 'recipientRef', v_payout.recipient_ref,
-      'calls', v_payout.calls, 'attempts', v_payout.attempts + 1,
+      'attempts', v_payout.attempts + 1,
       'ageSeconds', extract(epoch from clock_timestamp() - coalesce(v_payout.sent_at, clock_timestamp()))::integer
     )
     from withdrawals w where w.id = v_payout.withdrawal_id
@@ -49,8 +52,8 @@ begin
     return false;
   end if;
   update payouts set
-    state = 'sent', recipient_ref = p_recipient_ref, calls = calls + 1, sent_at = coalesce(sent_at, clock_timestamp()),
-    updated_at = clock_timestamp()
+    state = 'sent', recipient_ref = p_recipient_ref, calls = calls + 1, called_at = clock_timestamp(),
+    sent_at = coalesce(sent_at, clock_timestamp()), updated_at = clock_timestamp()
   where withdrawal_id = p_withdrawal and v_withdrawal.status = 'approved' and state in ('waiting', 'sent')
     and provider_ref is null;
   return found;
@@ -59,7 +62,7 @@ $$;
 
 -- Records that the provider refused to make the transfer. If no other call could have made one, the payout waits again,
 -- and an admin may decide. The response to an earlier call, or to one of another node, may have got lost. Then it stays
--- sent until an hour after the first call, when the provider's list has every transfer that was made.
+-- sent, and the next check is an hour after the last call, when that call counts no more (payout_claim).
 create or replace function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -67,11 +70,10 @@ begin
   update payouts set
     state = 'waiting', sent_at = null, calls = 0, last_error = p_error, due_at = clock_timestamp() + p_again_after,
     updated_at = clock_timestamp()
-  where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null
-    and (calls = 1 or sent_at <= clock_timestamp() - interval '1 hour');
+  where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null and calls = 1;
   if not found then
     update payouts set
-      last_error = p_error, due_at = clock_timestamp() + interval '10 minutes', updated_at = clock_timestamp()
+      last_error = p_error, due_at = called_at + interval '1 hour', updated_at = clock_timestamp()
     where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null;
   end if;
 end

@@ -181,6 +181,21 @@ test('lets an admin pay or fail a transfer that the provider rejected', async ()
   expect(await kinds(givenUp.person)).toEqual({ earned: 300, earnedBonus: 200 });
 });
 
+test('keeps a rejected transfer open when a response was lost within the hour, at the end of a long outage', async () => {
+  const { id } = await approved();
+  razorpayx.next('payouts', 'hangs up before', 'hangs up after', { status: 400, description: 'Not today' });
+  await pay();
+  await makeOlder(id, '2 hours');
+  razorpayx.listLags = true;
+  await pay();
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ transfer: 'sent' });
+  razorpayx.listLags = false;
+  razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
+});
+
 test('keeps a rejected transfer open for an hour when an earlier response was lost', async () => {
   const { id } = await approved();
   razorpayx.next('payouts', 'hangs up before', { status: 400, description: 'Not today' });

@@ -28,7 +28,6 @@ interface Claimed {
   readonly state: 'waiting' | 'sent' | 'paid';
   readonly providerRef: string | null;
   readonly recipientRef: string | null;
-  readonly calls: number;
   readonly attempts: number;
   readonly ageSeconds: number;
 }
@@ -73,11 +72,11 @@ interface Check {
 }
 
 async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
-  const { withdrawalId, attempts, providerRef, calls } = claimed;
+  const { withdrawalId, attempts, providerRef, state } = claimed;
   try {
     if (providerRef !== null) await followUp(check, claimed, providerRef);
     else if (await takeFound(check, claimed)) return;
-    else if (calls === 0) await start(check, claimed);
+    else if (state === 'waiting') await start(check, claimed);
     else await send(check, claimed, claimed.recipientRef ?? '');
   } catch (error) {
     if (domainErrorOf(error)) throw error;

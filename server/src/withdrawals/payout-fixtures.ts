@@ -24,7 +24,7 @@ export interface PayoutWorld extends WithdrawalWorld {
     returned: boolean;
     transfer: string | undefined;
   }>;
-  /** Moves the payout call this far into the past. */
+  /** Moves the calls of a payout this far into the past. */
   makeOlder(id: string, interval: string): Promise<void>;
 }
 
@@ -59,10 +59,11 @@ export async function payoutWorld(): Promise<PayoutWorld> {
       return { status, utr, reason, returned: returnedAt !== null, transfer: payout?.state };
     },
     async makeOlder(id, interval) {
-      await database.ownerPool.query('update payouts set sent_at = sent_at - $2::interval where withdrawal_id = $1', [
-        id,
-        interval,
-      ]);
+      await database.ownerPool.query(
+        `update payouts set sent_at = sent_at - $2::interval, called_at = called_at - $2::interval
+         where withdrawal_id = $1`,
+        [id, interval],
+      );
     },
   };
 }
