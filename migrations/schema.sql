@@ -243,7 +243,8 @@ create table held_earnings (
   tx_id bigint not null,
   withdrawal_id uuid,
   coins integer not null,
-  held_since timestamp with time zone not null
+  held_since timestamp with time zone not null,
+  held_since_tx bigint not null
 );
 alter table held_earnings add constraint held_earnings_are_coins CHECK ((coins > 0));
 alter table held_earnings add constraint held_earnings_once UNIQUE NULLS NOT DISTINCT (purchase_id, user_id, kind, tx_id, withdrawal_id);
@@ -1379,7 +1380,8 @@ create table withdrawals (
   approved_at timestamp with time zone,
   closed_at timestamp with time zone,
   returned_at timestamp with time zone,
-  exported_at timestamp with time zone
+  exported_at timestamp with time zone,
+  approval_snapshot text
 );
 alter table withdrawals add constraint withdrawals_amount_is_its_kinds CHECK (((earned_coins >= 0) AND (earned_bonus_coins >= 0) AND (amount_coins = (earned_coins + earned_bonus_coins))));
 alter table withdrawals add constraint withdrawals_at_least_the_minimum CHECK ((amount_coins >= 100));

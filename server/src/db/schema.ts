@@ -172,6 +172,7 @@ export interface Handles {
 export interface HeldEarnings {
   coins: number;
   held_since: Date;
+  held_since_tx: number;
   kind: CoinKind;
   purchase_id: string;
   tx_id: number;
@@ -859,6 +860,7 @@ export interface Withdrawals {
   account_number_encrypted: Buffer;
   account_number_last4: string;
   amount_coins: number;
+  approval_snapshot: string | null;
   approved_at: Date | null;
   closed_at: Date | null;
   decided_by: string | null;

@@ -53,20 +53,21 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('held earnings', 0));
   select array_agg((
-    f.purchase_id, f.user_id, f.kind, f.tx_id, f.withdrawal_id, f.coins, f.held_since
+    f.purchase_id, f.user_id, f.kind, f.tx_id, f.withdrawal_id, f.coins, f.held_since, f.held_since_tx
   )::held_earnings)
   into v_found
   from (
     select
       o.purchase_id, w.user_id, coin_kind_of(t.account_id) as kind, t.path[cardinality(t.path)] as tx_id,
-      taken_by.withdrawal_id, sum(t.coins)::integer as coins, chargeback.created_at as held_since
+      taken_by.withdrawal_id, sum(t.coins)::integer as coins, chargeback.created_at as held_since,
+      o.held_since_tx
     from owed_purchases() o
     join ledger_tx chargeback on chargeback.id = o.held_since_tx
     cross join lateral owed_purchase_trail(o.purchase_id) t
     join ledger_wallet w on w.wallet_no = wallet_no_of(t.account_id)
     left join ledger_tx taken_by on taken_by.id = t.tx_id and t.place = 'payout'
     where t.place in ('wallet', 'payout') and coin_kind_of(t.account_id) in ('earned', 'earned_bonus')
-    group by 1, 2, 3, 4, 5, 7
+    group by 1, 2, 3, 4, 5, 7, 8
   ) f;
   delete from held_earnings h where not (h = any (coalesce(v_found, '{}')));
   insert into held_earnings select f.* from unnest(v_found) f on conflict do nothing;

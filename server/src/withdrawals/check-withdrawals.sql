@@ -6,7 +6,7 @@ create or replace function withdrawals_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'requested' or new.approved_at is not null or new.exported_at is not null then
+    if new.status <> 'requested' or num_nonnulls(new.approved_at, new.approval_snapshot, new.exported_at) > 0 then
       raise exception using errcode = 'check_violation', constraint = 'withdrawals_begin_requested', table = tg_table_name,
         message = format('withdrawal %s does not begin as a request', new.id);
     elsif new.earned_coins > 0 and (
@@ -24,6 +24,8 @@ begin
       new.retained_coins, new.request_snapshot, new.account_holder, new.account_number_last4, new.ifsc, new.requested_at)
       is not distinct from (old.id, old.user_id, old.amount_coins, old.earned_coins, old.earned_bonus_coins,
       old.earned_before, old.retained_coins, old.request_snapshot, old.account_holder, old.account_number_last4, old.ifsc, old.requested_at)
+    and (new.approval_snapshot is not distinct from old.approval_snapshot
+      or (old.status = 'requested' and new.status = 'approved'))
     and (case
       when new.status = old.status then
         old.status in ('requested', 'approved')

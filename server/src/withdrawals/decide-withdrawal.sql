@@ -5,7 +5,10 @@ language plpgsql as $$
 declare
   v_withdrawal withdrawals;
 begin
-  update withdrawals set status = 'approved', approved_at = clock_timestamp(), decided_by = p_admin where id = p_id
+  update withdrawals set
+    status = 'approved', approved_at = clock_timestamp(), approval_snapshot = pg_current_snapshot()::text,
+    decided_by = p_admin
+  where id = p_id
   returning * into strict v_withdrawal;
   if p_provider <> 'manual' then
     insert into payouts (withdrawal_id, provider) values (p_id, p_provider);

@@ -68,6 +68,7 @@ test.each([
   `ifsc = 'EVIL0000001'`,
   'user_id = (select id from users where id <> user_id limit 1)',
   `requested_at = requested_at - interval '1 day'`,
+  'approval_snapshot = pg_current_snapshot()',
   'id = uuidv7()',
 ])('rejects a change of the agreed terms: %s', async (set) => {
   for (const from of ['requested', 'approved', 'paid']) {

@@ -47,6 +47,18 @@ async function paidByThief(coins: number): Promise<Person> {
 
 const callBack = (coins: number): Promise<unknown> =>
   database.ownerPool.query('select ledger_call_back($1, $2, $3)', [thief.id, purchase, coins]);
+/** Runs `act` between the chargeback of all coins and its commit. */
+const whileCallingBack = async <T>(act: () => Promise<T>): Promise<T> => {
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select ledger_call_back($1, $2, 500)', [thief.id, purchase]);
+    return await act();
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+};
 const heldOf = async (person: Person): Promise<number> => {
   await refreshHeldEarnings(services);
   return (await listWithdrawals(person.ctx, PAGE)).available.held;
@@ -145,8 +157,8 @@ test('compares the holders of a purchase once, however many rows are held', asyn
       with purchase as (select uuidv7() as id), kept as (
         insert into kept_earnings (purchase_id, admin_id, note, holders) select id, id, 'Kept', 'others' from purchase
       )
-      insert into held_earnings (purchase_id, user_id, kind, tx_id, coins, held_since)
-      select id, uuidv7(), 'earned', n, 1, now() from purchase, generate_series(1, 50) n`);
+      insert into held_earnings (purchase_id, user_id, kind, tx_id, coins, held_since, held_since_tx)
+      select id, uuidv7(), 'earned', n, 1, now(), 1 from purchase, generate_series(1, 50) n`);
     await client.query(`set local track_functions = 'all'`);
     const { rows } = await client.query(
       `select count(*)::int as waiting from admin_waiting() where kind = 'heldEarnings'`,
@@ -241,14 +253,17 @@ test('pays held earnings that an admin approved knowingly', async () => {
 
 test('counts a chargeback that commits while a withdrawal is requested as later', async () => {
   const person = await paidByThief(425);
-  const client = await database.ownerPool.connect();
-  await client.query('begin');
-  await client.query('select ledger_call_back($1, $2, 500)', [thief.id, purchase]);
-  const { id } = await request(person, 500);
-  await client.query('commit');
-  client.release();
+  const { id } = await whileCallingBack(() => request(person, 500));
   await refreshHeldEarnings(services);
   expect(await readForAdmin(adminCtx, id)).toMatchObject({ reviewReason: 'reversed_payment', heldCoins: 400 });
+});
+
+test('pays nothing of a withdrawal that an admin approves before a chargeback commits', async () => {
+  const person = await paidByThief(425);
+  const { id } = await request(person, 500);
+  await whileCallingBack(() => approveWithdrawal(adminCtx, { id }));
+  await payWithdrawals(services);
+  expect((await readForAdmin(adminCtx, id)).payout?.state).toBe('waiting');
 });
 
 test('lets held earnings leave in no way while chargebacks, withdrawals and sends race', async () => {

@@ -1,10 +1,13 @@
--- Returns whether a withdrawal contains held earnings and no admin has approved it since they are held. Call
--- refresh_held_earnings first where money could move.
+-- Returns whether a withdrawal contains held earnings, unless an admin approved it and the approval saw the chargeback.
+-- Call refresh_held_earnings first where money could move.
 create or replace function withdrawal_is_held(w withdrawals) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
     select from held_earnings h
-    where h.withdrawal_id = w.id and (w.decided_by is null or w.approved_at < h.held_since)
+    join ledger_tx since on since.id = h.held_since_tx
+    where h.withdrawal_id = w.id and (
+      w.decided_by is null or pg_visible_in_snapshot(since.xid, w.approval_snapshot::pg_snapshot) is not true
+    )
   )
 $$;
 

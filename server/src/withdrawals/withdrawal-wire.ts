@@ -6,7 +6,7 @@ import type { Withdrawals } from '../db/schema.ts';
 export type Withdrawal = OutputOf<typeof contract.withdrawals.request>;
 
 type WithdrawalRule = OutputOf<typeof contract.adminWithdrawals.list>['content'][number]['rules'][number];
-type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'request_snapshot'>;
+type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'request_snapshot' | 'approval_snapshot'>;
 
 /**
  * A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, the owner's debt, how many
