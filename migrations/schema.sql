@@ -2031,6 +2031,7 @@ create function unaffordable_error(p_sender uuid, p_balance integer, p_price int
 create function user_for_admin(p_user uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;
+create function visible_last_active(p_viewer uuid, p_user users, p_last_active_at timestamp with time zone) returns timestamp with time zone language sql immutable;
 create function wallet_account(p_wallet_no bigint, p_kind coin_kind) returns bigint language sql immutable;
 create function wallet_available(p_user uuid, p_bonus_earnings boolean, p_earned_before timestamp with time zone, OUT earned integer, OUT earned_bonus integer, OUT retained integer) returns record language sql stable;
 create function wallet_balance(p_user uuid) returns integer language sql stable;

@@ -55,9 +55,11 @@ test('returns the chosen availability and whether the person is online', async (
     [expert.id],
   );
   expect((await getAvailability(asker.ctx, { userId: expert.id })).isOnline).toBe(false);
-  // People who chose Offline never appear online, however active they are.
+  // People who chose Offline never appear online, however active they are, and only they see when they were active.
   const away = await join({ availability_status: 'offline' });
-  expect((await getAvailability(asker.ctx, { userId: away.id })).isOnline).toBe(false);
+  const { id: userId } = away;
+  expect(await getAvailability(asker.ctx, { userId })).toMatchObject({ isOnline: false, lastActive: null });
+  expect((await getAvailability(away.ctx, { userId })).lastActive).toMatch(/Z$/);
 });
 
 test('returns the same 404 for unknown, suspended and private people', async () => {

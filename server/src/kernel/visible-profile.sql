@@ -34,3 +34,10 @@ language sql stable as $$
   select p_availability_status <> 'offline' and p_last_active_at is not null
     and p_last_active_at > now() - interval '15 minutes'
 $$;
+
+-- Returns when a person was last active as the viewer may see it. Null if the person chose Offline, except to themselves.
+create or replace function visible_last_active(p_viewer uuid, p_user users, p_last_active_at timestamptz)
+returns timestamptz
+language sql immutable as $$
+  select case when p_user.availability_status <> 'offline' or p_user.id = p_viewer then p_last_active_at end
+$$;

@@ -32,7 +32,8 @@ const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
     u.follow_up_rate, u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online,
-    p.last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*, ${verifiedMarks('u.id')} as verified,
+    visible_last_active($1, u, p.last_active_at) as last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*,
+    ${verifiedMarks('u.id')} as verified,
     (
       select json_build_object('until', wire_time(f.expires_at), 'usesLeft', f.uses_max - f.uses) from free_passes f
       where f.owner_id = u.id and f.guest_id = $1 and f.revoked_at is null and free_pass_is_open(f, now())

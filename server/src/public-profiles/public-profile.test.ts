@@ -53,7 +53,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     handle: null,
     availabilityStatus: 'offline',
     isOnline: false,
-    lastActive: expect.stringMatching(/Z$/),
+    lastActive: null,
     joinDate: expect.stringMatching(/Z$/),
     emailVerified: true,
     profileVerified: false,
@@ -228,6 +228,17 @@ test('returns stats with the median hours to a reply and profile views', async (
     stars: [0, 0, 0, 1, 0],
     profileViews: 0,
   });
+});
+
+test('when a person was last active is shown to others unless the person chose Offline', async () => {
+  const [away, busy, reader] = [
+    await join({ availability_status: 'offline' }),
+    await join({ availability_status: 'busy' }),
+    await join(),
+  ];
+  expect((await profileOf(away, reader)).lastActive).toBeNull();
+  expect((await profileOf(away, away)).lastActive).toMatch(/Z$/);
+  expect((await profileOf(busy, reader)).lastActive).toMatch(/Z$/);
 });
 
 test('a person inactive for more than 15 minutes is not online', async () => {

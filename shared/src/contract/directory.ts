@@ -197,6 +197,7 @@ export const recipients = {
       userId: z.string(),
       availabilityStatus: AvailabilityStatus,
       isOnline: z.boolean(),
+      /** Null if this person chose Offline, except to themselves. */
       lastActive: z.nullable(Instant),
     }),
     errors: ['NOT_FOUND'],

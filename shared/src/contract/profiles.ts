@@ -48,6 +48,7 @@ export const PublicProfile = named('PublicProfile', {
   handle: z.nullable(z.string()),
   availabilityStatus: AvailabilityStatus,
   isOnline: z.boolean(),
+  /** Null if this person chose Offline, except to themselves. */
   lastActive: z.nullable(Instant),
   joinDate: Instant,
   emailVerified: z.boolean(),
