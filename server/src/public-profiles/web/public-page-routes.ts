@@ -19,6 +19,8 @@ type WithHandle = { Params: { handle: string } };
 
 /** For all public pages together. A reader's browser loads a few of them, a search engine many. */
 const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApproximate: true };
+/** A file of the sitemap has up to 10,000 lines, and search engines seldom load one again. */
+const SITEMAP_LIMIT: CallLimit = { per: 'address', max: 30, windowSeconds: 60, isApproximate: true };
 
 /**
  * Serves `/@handle`, `/experts/category` and the files for search engines. Each page is one query, and a browser may keep it
@@ -40,7 +42,11 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
       const current = profile?.handle ?? (await readNewHandle(reads, handle));
       return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
     });
-    registerSearchEngineFiles(scope, services, (reply) => sendMissingPage(site, reply));
+    registerSearchEngineFiles(scope, services, {
+      countFile: (request, reply) =>
+        countCall(contextOf(request, reply), { rest: 'sitemap files' }, SITEMAP_LIMIT, undefined),
+      sendMissingPage: (reply) => sendMissingPage(site, reply),
+    });
     registerSharing(scope, services, site, (reply) => sendMissingPage(site, reply));
     for (const { id } of CATEGORIES) {
       scope.get(`/experts/${id}`, async (request, reply) =>

@@ -197,6 +197,14 @@ test('too many requests get a page with status 429', async () => {
   expect(rejected[0]?.headers['retry-after']).toMatch(/^\d+$/);
 });
 
+test('an address can load 30 files of the sitemap a minute', async () => {
+  const limited = await testApp({ RATE_LIMIT: 'on' });
+  // More than fit into two minutes, in case one ends meanwhile.
+  const responses = await Promise.all(Array.from({ length: 61 }, () => limited.app.inject('/sitemap-0.xml')));
+  expect(responses.some(({ statusCode }) => statusCode === 429)).toBe(true);
+  expect((await limited.app.inject('/robots.txt')).statusCode).toBe(200);
+});
+
 test('the sitemap lists the pages that search engines may list, in files by handle', async () => {
   const index = await get('/sitemap.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');

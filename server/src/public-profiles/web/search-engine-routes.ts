@@ -1,14 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../context.ts';
 import { createSitemap } from './sitemap.ts';
 
 const HEADERS = { 'cache-control': 'public, max-age=3600' };
 
+interface Options {
+  /** Rejects a request for a file of the sitemap if its address has made too many. */
+  readonly countFile: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly sendMissingPage: (reply: FastifyReply) => FastifyReply;
+}
+
 /** Serves `robots.txt`, and the sitemap of all public pages that search engines may list. */
 export function registerSearchEngineFiles(
   app: FastifyInstance,
   { config, pool }: Pick<Services, 'config' | 'pool'>,
-  sendMissingPage: (reply: FastifyReply) => FastifyReply,
+  { countFile, sendMissingPage }: Options,
 ): void {
   const { publicUrl } = config;
   const sitemap = createSitemap(pool, publicUrl);
@@ -23,6 +29,7 @@ Sitemap: ${publicUrl}/sitemap.xml
   );
   app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await sitemap.index()));
   app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,6}).xml', async (request, reply) => {
+    await countFile(request, reply);
     const file = await sitemap.file(Number(request.params.number));
     return file === undefined ? sendMissingPage(reply) : sendXml(reply, file);
   });
