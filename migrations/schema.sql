@@ -373,6 +373,7 @@ alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (id);
 CREATE INDEX ledger_tx_by_time ON ledger_tx USING brin (created_at);
 CREATE INDEX ledger_tx_by_xid ON ledger_tx USING btree (xid);
 CREATE INDEX ledger_tx_called_back ON ledger_tx USING btree (id) WHERE (kind = 'chargeback'::text);
+CREATE INDEX ledger_tx_chargeback_returns ON ledger_tx USING btree (user_id) WHERE (kind = 'chargeback_return'::text);
 CREATE INDEX ledger_tx_earned ON ledger_tx USING btree (user_id, created_at) INCLUDE (amount_coins, kind) WHERE (kind = ANY (ARRAY['release'::text, 'release_reversed'::text]));
 CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL);
 CREATE INDEX ledger_tx_lines ON ledger_tx USING btree (user_id, id DESC) INCLUDE (kind);
@@ -1636,7 +1637,23 @@ UNION ALL
      JOIN account_deletions d ON d.user_id = w.user_id AND d.requested_at < w.returned_at
   WHERE NOT (EXISTS ( SELECT
            FROM payouts p
-          WHERE p.withdrawal_id = w.id));
+          WHERE p.withdrawal_id = w.id))
+UNION ALL
+ SELECT 'chargeback_return:'::text || t.id AS id,
+    p.provider,
+    'chargeback_return'::text AS type,
+    'disputed'::text AS kind,
+    'coins_account_deleted'::text AS problem,
+    p.id AS purchase_id,
+    p.provider_ref AS session_ref,
+    p.payment_ref,
+    NULL::bigint AS amount_paise,
+    NULL::text AS currency,
+    t.created_at
+   FROM ledger_tx t
+     JOIN purchases p ON p.id = t.purchase_id
+     JOIN account_deletions d ON d.user_id = t.user_id AND d.requested_at < t.created_at
+  WHERE t.kind = 'chargeback_return'::text;
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 

@@ -69,7 +69,7 @@ export const decisionChecks: Check[] = [
     finding: `format('the deletion of user %s (%s), finished at %s', user_id, status, completed_at)`,
   }),
   rowCheck({
-    // The bank may return a payout after the deletion. Once an admin has settled that, its coins are accounted for.
+    // A payout or a chargeback may come back after the deletion. Once an admin has settled that, its coins are accounted for.
     holds: 'no wallet of a finished deletion has coins, unless an admin settled their return',
     from: `(
       select
@@ -87,6 +87,10 @@ export const decisionChecks: Check[] = [
               select 'payout:' || e.event_id from payout_events e where e.withdrawal_id = w.id and e.effect = 'reversed'
             )
           )
+        ), 0) + coalesce((
+          select sum(t.amount_coins) from ledger_tx t
+          where t.user_id = d.user_id and t.kind = 'chargeback_return'
+            and exists (select from payment_attention_settled s where s.event_id = 'chargeback_return:' || t.id)
         ), 0) as settled
       from account_deletions d where d.completed_at is not null
     ) d`,

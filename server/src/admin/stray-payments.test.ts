@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { finishDeletions } from '../account/finish-deletion.ts';
+import { purchasePackage } from '../coins/purchase-package.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import type { PaymentEvent } from '../payments/port.ts';
 import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
@@ -137,4 +139,31 @@ test('lists a payment for a deleted account and credits no one', async () => {
     [asha.id],
   );
   expect(books.rows).toEqual([{ coins: 0, moves: ['purchase_declined'] }]);
+});
+
+test('lists a chargeback that is reversed after the deletion took the buyer’s coins, and forfeits no more', async () => {
+  const asha = await join();
+  await purchasePackage(asha.ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
+  const { rows } = await services.pool.query<{ id: string }>('select id from purchases where user_id = $1', [asha.id]);
+  const callBack = (coins: number) =>
+    database.ownerPool.query('select ledger_call_back($1, $2, $3)', [asha.id, rows[0]?.id, coins]);
+  await callBack(100);
+  await leave(database.ownerPool, asha.id);
+  await services.pool.query('select account_forfeit($1)', [asha.id]);
+  await callBack(0);
+  await finishDeletions(services);
+  const books = await database.ownerPool.query(
+    `select wallet_balance($1) as coins, completed_at is not null as done from account_deletions where user_id = $1`,
+    [asha.id],
+  );
+  expect(books.rows).toEqual([{ coins: 105, done: true }]);
+  const returns = async () => (await unsettled()).filter(({ purchase }) => purchase?.id === rows[0]?.id);
+  const [listed] = await returns();
+  expect(listed).toMatchObject({
+    kind: 'disputed',
+    problem: 'coins_account_deleted',
+    purchase: { user: { id: asha.id } },
+  });
+  await settlePayment(admin, { id: listed?.id ?? '', note: 'They have not written to us' });
+  expect(await returns()).toEqual([]);
 });

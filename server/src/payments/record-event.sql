@@ -114,9 +114,9 @@ create or replace trigger payment_events_append_only before update or delete or 
   for each statement execute function forbid_change();
 alter table payment_events enable always trigger payment_events_append_only;
 
--- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and payouts that the
--- bank returned after their owner deleted the account. Such payouts are listed as failed payments, whether an admin or
--- RazorpayX paid them.
+-- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and what brought coins
+-- back to a person who had deleted the account: payouts that the bank returned and chargebacks that were reversed. Such
+-- payouts are listed as failed payments, whether an admin or RazorpayX paid them.
 create or replace view payment_attention as
 select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
 from payment_events where problem is not null
@@ -137,7 +137,14 @@ select 'withdrawal:' || w.id, 'manual', 'returned', 'failed', 'payout_account_de
   w.amount_coins * 100::bigint, 'inr', w.returned_at
 from withdrawals w
 join account_deletions d on d.user_id = w.user_id and d.requested_at < w.returned_at
-where not exists (select from payouts p where p.withdrawal_id = w.id);
+where not exists (select from payouts p where p.withdrawal_id = w.id)
+union all
+select 'chargeback_return:' || t.id, p.provider, 'chargeback_return', 'disputed', 'coins_account_deleted', p.id,
+  p.provider_ref, p.payment_ref, null, null, t.created_at
+from ledger_tx t
+join purchases p on p.id = t.purchase_id
+join account_deletions d on d.user_id = t.user_id and d.requested_at < t.created_at
+where t.kind = 'chargeback_return';
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 
