@@ -4,14 +4,12 @@
  * settings, and returns the rows of the last one.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { QueryConfig } from 'pg';
-import type * as poolModule from '../../server/src/db/pool.ts';
+import { openPool } from '../../server/src/db/pool.ts';
 import type { RecordedRead } from './record-reads.ts';
 
-const { SERVER_ROOT = '', DATABASE_URL = '', PORT, READS_FILE = '' } = process.env;
-const { openPool } = (await import(join(SERVER_ROOT, 'server/src/db/pool.ts'))) as typeof poolModule;
+const { DATABASE_URL = '', PORT, READS_FILE = '' } = process.env;
 const { pool } = openPool(DATABASE_URL);
 const reads = JSON.parse(readFileSync(READS_FILE, 'utf8')) as RecordedRead[];
 

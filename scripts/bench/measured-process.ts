@@ -12,8 +12,6 @@ export interface MeasuredProcess {
 }
 
 interface Options {
-  /** The checkout to serve from; this one by default. */
-  readonly root?: string;
   /** A file descriptor for its output; inherited by default. */
   readonly output?: number;
   /** A module of this folder that the process loads first. */
@@ -25,10 +23,10 @@ export async function startMeasured(
   module: 'serve.ts' | 'bare.ts',
   port: number,
   env: Readonly<Record<string, string>>,
-  { root = join(import.meta.dirname, '../..'), output, preload }: Options = {},
+  { output, preload }: Options = {},
 ): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, module), [], {
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env, PORT: String(port), SERVER_ROOT: root },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env, PORT: String(port) },
     // The same options as in scripts/bootstrap.mjs.
     execArgv: [
       '--conditions=proverse-source',

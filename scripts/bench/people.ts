@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import type { Product } from './product.ts';
+import { loadConfig } from '../../server/src/config.ts';
+import { createServices } from '../../server/src/main.ts';
 
 export interface Person {
   readonly id: string;
@@ -8,16 +9,11 @@ export interface Person {
 
 /** Creates sessions for the first `count` users of the seed. Returns them with their access tokens. */
 export async function signIn(
-  product: Product,
   env: Readonly<Record<string, string>>,
   databaseUrl: string,
   count: number,
 ): Promise<Person[]> {
-  const { services, close } = await product.createServices(
-    product.loadConfig(env),
-    databaseUrl,
-    pino({ level: 'silent' }),
-  );
+  const { services, close } = await createServices(loadConfig(env), databaseUrl, pino({ level: 'silent' }));
   try {
     const { rows } = await services.pool.query<{ userId: string; sessionId: string }>(
       `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1

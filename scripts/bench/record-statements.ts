@@ -1,8 +1,6 @@
 /** Preloaded into a server: appends each statement that it sends to PostgreSQL to the file STATEMENTS_FILE. */
 import { appendFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { Client } from 'pg';
+import pg from 'pg';
 
 export interface Statement {
   readonly name?: string;
@@ -12,9 +10,7 @@ export interface Statement {
 
 type Query = (statement: string | Statement, values: unknown, ...rest: unknown[]) => unknown;
 
-// Patches the copy of pg that the server uses, which may belong to another checkout.
-const require = createRequire(join(process.env['SERVER_ROOT'] ?? '', 'server/src/db/pool.ts'));
-const { prototype } = (require('pg') as { Client: typeof Client }).Client as unknown as { prototype: { query: Query } };
+const { prototype } = pg.Client as unknown as { prototype: { query: Query } };
 const { query } = prototype;
 
 prototype.query = function record(this: unknown, statement, values, ...rest) {

@@ -9,28 +9,17 @@ export type Results = ReadonlyMap<string, readonly Sample[]>;
 export function measurementTable(results: Results): string {
   const header = ['', 'per second', '(spread)', 'p50 ms', 'p99 ms', 'node µs', 'PostgreSQL µs', 'failed'];
   const rows = [...results].map(([name, samples]) => {
-    const spread = (value: (sample: Sample) => number | undefined): Spread | undefined => spreadOf(samples.map(value));
-    const rate = spread(({ perSecond }) => perSecond);
+    const rate = spreadOf(samples.map(({ perSecond }) => perSecond));
+    const middle = (value: keyof Sample, digits: number): string =>
+      median(spreadOf(samples.map((sample) => sample[value])), digits);
     return [
       name,
       median(rate, 0),
       range(rate, 0),
-      median(
-        spread(({ p50Ms }) => p50Ms),
-        1,
-      ),
-      median(
-        spread(({ p99Ms }) => p99Ms),
-        1,
-      ),
-      median(
-        spread(({ nodeUs }) => nodeUs),
-        0,
-      ),
-      median(
-        spread(({ databaseUs }) => databaseUs),
-        0,
-      ),
+      middle('p50Ms', 1),
+      middle('p99Ms', 1),
+      middle('nodeUs', 0),
+      middle('databaseUs', 0),
       String(samples.reduce((sum, { failed }) => sum + failed, 0)),
     ];
   });

@@ -16,6 +16,7 @@ import { migrate } from '../../server/src/db/migrate.ts';
 import { createServices } from '../../server/src/main.ts';
 import { contextFor } from '../../server/src/testing/factories.ts';
 import { runChecks } from '../audit/audit.ts';
+import { withClient } from '../command-parts/with-client.ts';
 import { option } from './option.ts';
 import { scaleCases } from './scale/cases.ts';
 import { generate } from './scale/generate.ts';
@@ -72,11 +73,10 @@ async function fill(databaseUrl: string): Promise<void> {
   const passed = (): string => `${Math.round((Date.now() - begun) / 1000)} s`.padStart(6);
   await generate(databaseUrl, (text) => console.log(`${passed()}  ${text}`));
   console.log(`${passed()}  audit`);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`set work_mem = '512MB'`);
-  const results = await runChecks(client);
-  await client.end();
+  const results = await withClient(databaseUrl, 'bench', async (client) => {
+    await client.query(`set work_mem = '512MB'`);
+    return runChecks(client);
+  });
   for (const { holds, examined, findings } of results) {
     console.log(`        ${findings.length === 0 ? 'ok' : 'FAIL'}  ${holds} (${examined.toLocaleString('en')})`);
     for (const finding of findings.slice(0, 3)) console.log(`              ${finding}`);
@@ -87,15 +87,14 @@ async function fill(databaseUrl: string): Promise<void> {
 
 /** Loads tables and indexes into the cache, as if the database had been in use. */
 async function warm(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('create extension if not exists pg_prewarm');
-  await client.query(
-    `select pg_prewarm(oid) from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname !~ '^bench_'
-     order by relname ~ '^(ledger_entry|ledger_tx_by)' desc, pg_relation_size(oid) desc`,
-  );
-  await client.end();
+  await withClient(databaseUrl, 'bench', async (client) => {
+    await client.query('create extension if not exists pg_prewarm');
+    await client.query(
+      `select pg_prewarm(oid) from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname !~ '^bench_'
+       order by relname ~ '^(ledger_entry|ledger_tx_by)' desc, pg_relation_size(oid) desc`,
+    );
+  });
 }
 
 async function measureAll(databaseUrl: string): Promise<Measured[]> {

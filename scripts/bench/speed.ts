@@ -2,16 +2,17 @@
  * `npm run bench`: throughput as ratios within one run, with the settings of production. Ratios can be compared between
  * machines and between runs; absolute numbers cannot.
  * `--rounds=N` (5) and `--seconds=N` per measurement (2) change its length, `--only=NAME,…` measures what has one of these
- * texts in its name (also `sockets`, `workers` and `backlog`), `--pgledger=DIR` compares with a clone of pgledger,
- * `--server=DIR` measures another checkout.
+ * texts in its name (also `sockets`, `workers` and `backlog`), `--pgledger=DIR` compares with a clone of pgledger.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { freePort } from '../../server/src/db/free-port.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
 import { leaveGeneratorCore } from './generator-core.ts';
 import { GENERATOR, runLoad } from './load.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -20,10 +21,10 @@ import { CLIENTS, measurementsOf, type Measurement, type Sample, type Subjects }
 import { option } from './option.ts';
 import { signIn } from './people.ts';
 import { hasPgbench, preparePgledger, prepareTpcb } from './pgbench.ts';
-import { loadProduct } from './product.ts';
 import { READS, recordReads } from './record-reads.ts';
 import { measurementTable, median, range, ratioTable, strangerLine } from './report.ts';
 import { getAs, sends } from './requests.ts';
+import { seed } from './seed.ts';
 import { shuffled } from './shuffled.ts';
 import { openSockets } from './socket-crowd.ts';
 import { spreadOf } from './spread.ts';
@@ -41,15 +42,13 @@ const ABANDONED_CALLS_END_MS = 500;
 const rounds = Number(option('rounds') ?? 5);
 const seconds = Number(option('seconds') ?? 2);
 const only = option('only')?.split(',') ?? [''];
-const root = resolve(option('server') ?? join(import.meta.dirname, '../..'));
 const isWanted = (name: string): boolean => only.some((text) => name.includes(text));
 
 leaveGeneratorCore();
-const product = await loadProduct(root);
 const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
 // When root starts the database, it runs as another user, who needs access to the directory.
 chmodSync(directory, 0o711);
-const postgres = await product.startEmbeddedPostgres({ dataDir: directory });
+const postgres = await startEmbeddedPostgres({ dataDir: directory });
 const mailSink = await startMailSink();
 try {
   await measure();
@@ -61,32 +60,22 @@ try {
 
 async function measure(): Promise<void> {
   step('filling a database with 10,000 users and 100,000 messages');
-  await product.migrate(postgres.url);
-  await product.seed(postgres.url);
+  await migrate(postgres.url);
+  await seed(postgres.url);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  // The seed of an older checkout leaves mails due, which would be written and sent during the measurement.
-  await client.query('update notifications set mail_due = false where mail_due');
-  await client.query('vacuum analyze notifications');
 
   const port = await freePort();
   const env = productionEnv(port);
-  const people = await signIn(product, env, postgres.url, READERS + WRITERS);
+  const people = await signIn(env, postgres.url, READERS + WRITERS);
   const readers = people.slice(0, READERS);
   const writers = people.slice(READERS);
 
   step('recording the statements of reads');
   const statementsFile = join(directory, 'statements');
-  const log = { root, output: openSync(join(directory, 'server.log'), 'w') };
-  const recording = await startMeasured(
-    'serve.ts',
-    port,
-    { ...env, STATEMENTS_FILE: statementsFile },
-    {
-      ...log,
-      preload: 'record-statements.ts',
-    },
-  );
+  const log = { output: openSync(join(directory, 'server.log'), 'w') };
+  const recordingEnv = { ...env, STATEMENTS_FILE: statementsFile };
+  const recording = await startMeasured('serve.ts', port, recordingEnv, { ...log, preload: 'record-statements.ts' });
   const reads = await recordReads(recording.url, readers, statementsFile);
   await recording.stop();
   const readsFile = join(directory, 'reads.json');
@@ -94,7 +83,7 @@ async function measure(): Promise<void> {
 
   const server = await startMeasured('serve.ts', port, env, log);
   const bareEnv = { NODE_ENV: 'production', DATABASE_URL: postgres.serverUrl, READS_FILE: readsFile };
-  const bare = await startMeasured('bare.ts', await freePort(), bareEnv, { root });
+  const bare = await startMeasured('bare.ts', await freePort(), bareEnv);
   try {
     const { tpcb, pgledger } = await comparisons();
     const postmasterPid = Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);

@@ -7,10 +7,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { hashPassword } from '../../server/src/kernel/passwords.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
+import { withClient } from '../command-parts/with-client.ts';
 import { startMeasured } from './measured-process.ts';
 import { compareTimes } from './compare-times.ts';
 import { shuffled } from './shuffled.ts';
@@ -56,28 +56,27 @@ try {
 
 /** Adds one account and one pending registration per call, so that each address is used once. */
 async function addPeople(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
   const passwordHash = await hashPassword('Correct-Horse-7');
-  await client.query(
-    `insert into users (email, password_hash, first_name, last_name, profession)
-     select email, $2, 'Asha', 'Rao', 'Designer' from unnest($1::text[]) email`,
-    [addressesOf('known'), passwordHash],
-  );
-  // Their codes were mailed long enough ago for another one.
-  await client.query(
-    `with flows as (
-       insert into one_time_codes (flow, email, mailbox, purpose, network, code_hash, sent_at, expires_at)
-       select sha256(email::bytea), email, email, 'verify', '', sha256(email::bytea), now() - interval '1 hour', now()
-       from unnest($1::text[]) email
-       returning flow
-     )
-     insert into pending_registrations (flow, password_hash, first_name, last_name, profession)
-     select flow, $2, 'Asha', 'Rao', 'Designer' from flows`,
-    [addressesOf('waiting'), passwordHash],
-  );
-  await client.query('vacuum analyze');
-  await client.end();
+  await withClient(databaseUrl, 'bench', async (client) => {
+    await client.query(
+      `insert into users (email, password_hash, first_name, last_name, profession)
+       select email, $2, 'Asha', 'Rao', 'Designer' from unnest($1::text[]) email`,
+      [addressesOf('known'), passwordHash],
+    );
+    // Their codes were mailed long enough ago for another one.
+    await client.query(
+      `with flows as (
+         insert into one_time_codes (flow, email, mailbox, purpose, network, code_hash, sent_at, expires_at)
+         select sha256(email::bytea), email, email, 'verify', '', sha256(email::bytea), now() - interval '1 hour', now()
+         from unnest($1::text[]) email
+         returning flow
+       )
+       insert into pending_registrations (flow, password_hash, first_name, last_name, profession)
+       select flow, $2, 'Asha', 'Rao', 'Designer' from flows`,
+      [addressesOf('waiting'), passwordHash],
+    );
+    await client.query('vacuum analyze');
+  });
 }
 
 function addressesOf(kind: Kind): string[] {

@@ -7,21 +7,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { freePort } from '../../server/src/db/free-port.ts';
 import { installBrowser } from '../command-parts/install-browser.ts';
-import { setRole } from '../make-admin/set-role.ts';
 import { signIn } from '../command-parts/sign-in.ts';
 import { startThrowawayServer } from '../command-parts/throwaway-server.ts';
+import { withClient } from '../command-parts/with-client.ts';
+import { setRole } from '../make-admin/set-role.ts';
 import { installLighthouse } from './lighthouse/install.ts';
 import { visitPage, type Figures } from './lighthouse/visit-page.ts';
 import { option } from './option.ts';
-
-interface PageToVisit {
-  readonly name: string;
-  readonly path: string;
-}
+import { spreadOf } from './spread.ts';
 
 const MIN_PERFORMANCE = { landing: 98, app: 93 };
 const MAX_CLS = 0.02;
@@ -68,7 +64,7 @@ try {
 }
 
 /** Prints a line per page and returns how many miss the bar. */
-async function visitAll(pages: readonly PageToVisit[]): Promise<number> {
+async function visitAll(pages: readonly { readonly name: string; readonly path: string }[]): Promise<number> {
   let missed = 0;
   for (const { name, path } of pages.filter((page) => page.name.includes(only))) {
     const visits = [];
@@ -84,20 +80,9 @@ async function visitAll(pages: readonly PageToVisit[]): Promise<number> {
 }
 
 function medianOf(visits: readonly Figures[]): Figures {
-  const median = (name: keyof Figures): number => {
-    const values = visits.map((figures) => figures[name]).toSorted((a, b) => a - b);
-    return values[Math.floor(values.length / 2)] ?? Number.NaN;
-  };
-  return {
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    bestPractices: median('bestPractices'),
-    cls: median('cls'),
-    lcpMs: median('lcpMs'),
-    tbtMs: median('tbtMs'),
-    kilobytes: median('kilobytes'),
-    machine: median('machine'),
-  };
+  const names = Object.keys(visits[0] ?? {}) as (keyof Figures)[];
+  const medians = names.map((name) => [name, spreadOf(visits.map((figures) => figures[name]))?.median]);
+  return Object.fromEntries(medians) as Record<keyof Figures, number>;
 }
 
 function breachesOf(figures: Figures, minPerformance: number): string[] {
@@ -127,11 +112,10 @@ function line(name: string, figures: Figures): string {
 async function signInAsAdmin(): Promise<string> {
   const expert = server.demoLogins.at(-1);
   if (!expert) throw new Error('The server has no demo logins');
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await setRole(client, expert.email, true);
-  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [expert.email]);
-  await client.end();
+  const { rows } = await withClient(server.databaseUrl, 'bench', async (client) => {
+    await setRole(client, expert.email, true);
+    return client.query<{ id: string }>('select id from users where email = $1', [expert.email]);
+  });
   const page = await browser.newPage();
   await page.goto(server.baseUrl);
   await signIn(page, expert);

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LEADING_MAX } from '../../../server/src/directory/rank-professionals.ts';
-import { buildIndexes, dropIndexes } from './indexes.ts';
+import { buildIndexes, dropIndexes, runAll } from './indexes.ts';
 
 const PEOPLE = 1_000_000;
 const MESSAGES = 2_060_000;
@@ -71,26 +71,18 @@ function sql(name: string): string {
 
 /** Marks the leading experts as mark-leading-experts.ts does. */
 async function markLeading(client: pg.Client): Promise<void> {
-  let changed = 1;
-  while (changed > 0) {
-    const { rows } = await client.query<{ changed: number }>('select mark_leading_experts($1, 50000) as changed', [
-      LEADING_MAX,
-    ]);
-    changed = rows[0]?.changed ?? 0;
-  }
+  await untilDone(client, `select mark_leading_experts(${LEADING_MAX}, 50000) = 0 as done`);
 }
 
 /** Creates checkpoints as create-checkpoints.ts does, but without its timeouts, which these statements would exceed. */
 async function createCheckpoints(client: pg.Client): Promise<void> {
-  const coverAll = 'select create_checkpoint() = 0 as done';
-  const addAll = 'select ledger_add_totals() is null as done';
-  for (const part of [coverAll, addAll]) {
-    let done = false;
-    while (!done) {
-      const { rows } = await client.query<{ done: boolean }>(part);
-      done = rows[0]?.done ?? true;
-    }
-  }
+  await untilDone(client, 'select create_checkpoint() = 0 as done');
+  await untilDone(client, 'select ledger_add_totals() is null as done');
+}
+
+async function untilDone(client: pg.Client, statement: string): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = (await client.query<{ done: boolean }>(statement)).rows[0]?.done ?? true;
 }
 
 /** Returns the last result of a text with several statements. */
@@ -120,16 +112,12 @@ async function withoutTriggers(
 }
 
 async function vacuum(clients: readonly [pg.Client, pg.Client]): Promise<void> {
-  const { rows } = await clients[0].query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
+  const { rows } = await clients[0].query<{ statement: string }>(
+    `select 'vacuum (analyze) ' || oid::regclass as statement from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc`,
   );
-  const waiting = rows.map(({ name }) => name);
-  await Promise.all(
-    clients.map(async (client) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        await client.query(`vacuum (analyze) ${next}`);
-      }
-    }),
+  await runAll(
+    clients,
+    rows.map(({ statement }) => statement),
   );
 }

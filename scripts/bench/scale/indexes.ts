@@ -46,15 +46,22 @@ export async function dropIndexes(
 
 /** Rebuilds the dropped indexes and foreign keys. Each connection builds one index at a time. */
 export async function buildIndexes(clients: readonly pg.Client[], { indexes, references }: Dropped): Promise<void> {
-  const waiting = [...indexes];
-  await Promise.all(
-    clients.map(async (client) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await client.query(next.definition);
-    }),
+  await runAll(
+    clients,
+    indexes.map(({ definition }) => definition),
   );
   const [client] = clients;
   for (const { table, name, key } of indexes) {
     if (key !== null) await client?.query(`alter table ${table} add constraint ${name} ${key} using index ${name}`);
   }
   for (const reference of references) await client?.query(reference);
+}
+
+/** Runs the statements in this order, one at a time on each connection. */
+export async function runAll(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
+  const waiting = statements.values();
+  const work = async (client: pg.Client): Promise<void> => {
+    for (const statement of waiting) await client.query(statement);
+  };
+  await Promise.all(clients.map(work));
 }
