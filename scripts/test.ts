@@ -85,14 +85,8 @@ async function runTool(command: string, ...args: string[]): Promise<Result> {
 async function vitest(...args: string[]): Promise<Count> {
   const report = join(tmpdir(), `proverse-tests-${process.pid}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await exitCode(bin('vitest'), [
-    'run',
-    '--config',
-    'scripts/vitest.config.ts',
-    ...reporters,
-    ...args,
-    ...filters,
-  ]);
+  const options = ['--config=scripts/vitest.config.ts', ...reporters, ...args];
+  const code = await exitCode(bin('vitest'), ['run', ...options, ...filters]);
   try {
     return countTests(report, code);
   } finally {

@@ -98,33 +98,18 @@ function skipped(number: bigint): bigint {
 }
 
 async function compare(client: pg.ClientBase, checkpoint: CheckpointRow): Promise<string | null> {
-  const rows = await rowsUnder(client, checkpoint);
+  const { rows } = await client.query<TxRow>(ROWS_OF_CHECKPOINT, [checkpoint.from_xid, checkpoint.to_xid]);
   const bounds = outOfBounds(rows, checkpoint);
   if (bounds !== null) return bounds;
   const { root, subtrees } = tree(rows.map((row) => leaf(checkpoint.salt, row)));
-  if (!root.equals(checkpoint.root)) return `${named(checkpoint)} have changed`;
+  if (!root.equals(checkpoint.root)) {
+    return `transactions ${checkpoint.from_tx_id} to ${checkpoint.to_tx_id} have changed`;
+  }
   if (!subtrees.equals(checkpoint.subtrees)) return 'its subtrees do not match its tree, so proofs are impossible';
-  const header = [
-    checkpoint.number,
-    checkpoint.from_xid,
-    checkpoint.to_xid,
-    checkpoint.from_tx_id,
-    checkpoint.to_tx_id,
-    checkpoint.tx_count,
-    checkpoint.checkpoint_us,
-  ];
-  const hash = tagged(
-    2,
-    checkpoint.previous_hash,
-    checkpoint.skip_hash,
-    checkpoint.root,
-    Buffer.from(header.join(' ')),
-  );
+  const { number, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, checkpoint_us } = checkpoint;
+  const header = Buffer.from([number, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, checkpoint_us].join(' '));
+  const hash = tagged(2, checkpoint.previous_hash, checkpoint.skip_hash, root, header);
   return hash.equals(checkpoint.hash) ? null : 'its hash does not match its header';
-}
-
-async function rowsUnder(client: pg.ClientBase, checkpoint: CheckpointRow): Promise<TxRow[]> {
-  return (await client.query<TxRow>(ROWS_OF_CHECKPOINT, [checkpoint.from_xid, checkpoint.to_xid])).rows;
 }
 
 function outOfBounds(rows: readonly TxRow[], checkpoint: CheckpointRow): string | null {
@@ -134,10 +119,6 @@ function outOfBounds(rows: readonly TxRow[], checkpoint: CheckpointRow): string 
   const highest = ids.reduce((a, b) => (b > a ? b : a));
   const isRight = `${lowest} ${highest}` === `${checkpoint.from_tx_id} ${checkpoint.to_tx_id}`;
   return isRight ? null : 'its bounds do not match its rows';
-}
-
-function named({ from_tx_id, to_tx_id }: CheckpointRow): string {
-  return `transactions ${from_tx_id} to ${to_tx_id}`;
 }
 
 function leaf(salt: Buffer, row: TxRow): Buffer {

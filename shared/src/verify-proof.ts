@@ -98,23 +98,16 @@ function continues(pages: readonly ProofPage[]): boolean {
 /** Verifies that each checkpoint has the hash of its header and links to the one before it. Returns the checkpoints. */
 async function verifyChain({ seals }: ProofPage): Promise<ProofPage['seals']> {
   for (const [i, checkpoint] of seals.entries()) {
-    const header = [
-      checkpoint.number,
-      checkpoint.fromXid,
-      checkpoint.toXid,
-      checkpoint.fromTxId,
-      checkpoint.toTxId,
-      checkpoint.txCount,
-      checkpoint.sealedAtMicros,
-    ].join(' ');
+    const { number, fromXid, toXid, fromTxId, toTxId, txCount, sealedAtMicros } = checkpoint;
+    const header = [number, fromXid, toXid, fromTxId, toTxId, txCount, sealedAtMicros].join(' ');
     const links = [checkpoint.formerHash, checkpoint.skipHash, checkpoint.root].map(bytesOf);
     const hash = await hashOf(2, ...links, new TextEncoder().encode(header));
-    demand(hexOf(hash) === checkpoint.hash, `The hash of checkpoint ${checkpoint.number} is wrong`);
+    demand(hexOf(hash) === checkpoint.hash, `The hash of checkpoint ${number} is wrong`);
     const earlier = seals[i - 1];
     if (!earlier) continue;
-    const isPrevious = earlier.number === checkpoint.number - 1 && earlier.hash === checkpoint.formerHash;
-    const isSkip = earlier.number === skipTargetOf(checkpoint.number) && earlier.hash === checkpoint.skipHash;
-    demand(isPrevious || isSkip, `Checkpoint ${checkpoint.number} does not link to checkpoint ${earlier.number}`);
+    const isPrevious = earlier.number === number - 1 && earlier.hash === checkpoint.formerHash;
+    const isSkip = earlier.number === skipTargetOf(number) && earlier.hash === checkpoint.skipHash;
+    demand(isPrevious || isSkip, `Checkpoint ${number} does not link to checkpoint ${earlier.number}`);
   }
   return seals;
 }
@@ -246,14 +239,7 @@ function skipTargetOf(number: number): number {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 async function hashOf(tag: number, ...parts: readonly Bytes[]): Promise<Bytes> {
-  const whole = new Uint8Array(1 + parts.reduce((length, part) => length + part.length, 0));
-  whole[0] = tag;
-  let at = 1;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return new Uint8Array(await sha256(whole));
+  return new Uint8Array(await sha256(Uint8Array.of(tag, ...parts.flatMap((part) => [...part]))));
 }
 
 function sha256(bytes: Bytes): Promise<ArrayBuffer> {

@@ -27,18 +27,7 @@ export type PersonOf = (n: number) => UserContext;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const letter = (i: number): string => LETTERS.charAt(i % LETTERS.length);
-const COMMON_WORDS = [
-  'designer',
-  'rao',
-  'software',
-  'consultant',
-  'growth',
-  'kumar',
-  'data',
-  'patel',
-  'react',
-  'strategy',
-];
+const COMMON_WORDS = 'designer rao software consultant growth kumar data patel react strategy'.split(' ');
 const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
 const { questions: QUESTIONS, keywords: KEYWORDS } = labelled;
 const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];

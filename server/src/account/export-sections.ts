@@ -40,17 +40,20 @@ const receivedOfRank = (rank: number): SectionPart => ({
   start: ['infinity', LAST],
 });
 
-const byId = (sectionName: string, table: string, owner: string, item: string): Section => ({
-  name: sectionName,
-  parts: [
-    {
-      sql: `
-        select t.id, json_build_array(t.id) as cursor, json_build_object(${item}) as item
-        from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
-      start: [NIL],
-    },
-  ],
-});
+/** Returns a tag for the keys of an item, of which each row of `table` makes one. */
+const byId =
+  (sectionName: string, table = sectionName, owner = 'user_id') =>
+  (item: TemplateStringsArray): Section => ({
+    name: sectionName,
+    parts: [
+      {
+        sql: `
+          select t.id, json_build_array(t.id) as cursor, json_build_object(${item.join('')}) as item
+          from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
+        start: [NIL],
+      },
+    ],
+  });
 
 const ratings = (sectionName: string, mine: string, other: string): Section => ({
   name: sectionName,
@@ -135,97 +138,45 @@ export const SECTIONS: readonly Section[] = [
       },
     ],
   },
-  byId(
-    'purchases',
-    'purchases',
-    'user_id',
-    `'id', t.id, 'packageCode', t.package_code, 'coins', t.coins, 'bonus', t.bonus, 'priceInr', t.price_inr,
-     'method', t.method, 'status', t.status, 'reference', t.provider_ref, 'createdAt', t.created_at,
-     'settledAt', t.settled_at`,
-  ),
-  byId(
-    'withdrawals',
-    'withdrawals',
-    'user_id',
-    `'id', t.id, 'amountCoins', t.amount_coins, 'status', t.status, 'accountHolder', t.account_holder,
-     'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'utr', t.utr, 'reason', t.reason,
-     'requestedAt', t.requested_at, 'approvedAt', t.approved_at, 'closedAt', t.closed_at, 'returnedAt', t.returned_at`,
-  ),
-  byId(
-    'sessions',
-    'sessions',
-    'user_id',
-    `'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
-     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors,
-     'address', t.address, 'pushSince', (select created_at from push_subscriptions where session_id = t.id)`,
-  ),
-  byId(
-    'securityEvents',
-    'security_events',
-    'user_id',
-    `'id', t.id, 'kind', t.kind, 'userAgent', t.user_agent, 'address', t.address, 'createdAt', t.created_at`,
-  ),
-  byId(
-    'apiTokens',
-    'api_tokens',
-    'user_id',
-    `'id', t.id, 'name', t.name, 'scopes', t.scopes, 'dailyCoins', t.daily_coins, 'createdAt', t.created_at,
-     'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at, 'lastAddress', t.last_address`,
-  ),
-  byId(
-    'webhooks',
-    'webhook_endpoints',
-    'user_id',
-    `'id', t.id, 'url', t.url, 'events', t.event_types, 'createdAt', t.created_at, 'disabledAt', t.disabled_at`,
-  ),
-  byId(
-    'webhookEvents',
-    'webhook_events',
-    'user_id',
-    `'id', t.id, 'type', t.type, 'data', t.data, 'createdAt', t.created_at`,
-  ),
-  byId(
-    'passkeys',
-    'passkeys',
-    'user_id',
-    `'id', t.id, 'name', t.name, 'host', t.rp_id, 'backedUp', t.backed_up, 'createdAt', t.created_at,
-     'lastUsedAt', t.last_used_at`,
-  ),
-  byId(
-    'recoveryRequests',
-    'recovery_requests',
-    'user_id',
-    `'id', t.id, 'state', t.state, 'requestedAt', t.requested_at, 'readyAt', t.ready_at, 'expiresAt', t.expires_at,
-     'closedAt', t.closed_at, 'payoutsFrozenUntil', t.payouts_frozen_until`,
-  ),
-  byId(
-    'verifications',
-    'verifications',
-    'user_id',
-    `'id', t.id, 'kind', t.kind, 'subject', t.subject, 'createdAt', t.created_at, 'provenAt', t.proven_at,
-     'checkedAt', t.checked_at, 'lostAt', t.lost_at, 'lostBecause', t.lost_because`,
-  ),
-  byId(
-    'notifications',
-    'notifications',
-    'user_id',
-    `'id', t.id, 'type', t.type, 'title', t.title, 'body', t.body, 'messageId', t.message_id,
-     'createdAt', t.created_at, 'readAt', t.read_at`,
-  ),
-  byId(
-    'reports',
-    'message_reports',
-    'reporter_id',
-    `'id', t.id, 'messageId', t.message_id, 'reason', t.reason, 'details', t.details, 'status', t.status,
-     'createdAt', t.created_at`,
-  ),
+  byId('purchases')`
+    'id', t.id, 'packageCode', t.package_code, 'coins', t.coins, 'bonus', t.bonus, 'priceInr', t.price_inr,
+    'method', t.method, 'status', t.status, 'reference', t.provider_ref, 'createdAt', t.created_at,
+    'settledAt', t.settled_at`,
+  byId('withdrawals')`
+    'id', t.id, 'amountCoins', t.amount_coins, 'status', t.status, 'accountHolder', t.account_holder,
+    'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'utr', t.utr, 'reason', t.reason,
+    'requestedAt', t.requested_at, 'approvedAt', t.approved_at, 'closedAt', t.closed_at, 'returnedAt', t.returned_at`,
+  byId('sessions')`
+    'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
+    'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors,
+    'address', t.address, 'pushSince', (select created_at from push_subscriptions where session_id = t.id)`,
+  byId('securityEvents', 'security_events')`
+    'id', t.id, 'kind', t.kind, 'userAgent', t.user_agent, 'address', t.address, 'createdAt', t.created_at`,
+  byId('apiTokens', 'api_tokens')`
+    'id', t.id, 'name', t.name, 'scopes', t.scopes, 'dailyCoins', t.daily_coins, 'createdAt', t.created_at,
+    'expiresAt', t.expires_at, 'revokedAt', t.revoked_at, 'lastUsedAt', t.last_used_at, 'lastAddress', t.last_address`,
+  byId('webhooks', 'webhook_endpoints')`
+    'id', t.id, 'url', t.url, 'events', t.event_types, 'createdAt', t.created_at, 'disabledAt', t.disabled_at`,
+  byId('webhookEvents', 'webhook_events')`
+    'id', t.id, 'type', t.type, 'data', t.data, 'createdAt', t.created_at`,
+  byId('passkeys')`
+    'id', t.id, 'name', t.name, 'host', t.rp_id, 'backedUp', t.backed_up, 'createdAt', t.created_at,
+    'lastUsedAt', t.last_used_at`,
+  byId('recoveryRequests', 'recovery_requests')`
+    'id', t.id, 'state', t.state, 'requestedAt', t.requested_at, 'readyAt', t.ready_at, 'expiresAt', t.expires_at,
+    'closedAt', t.closed_at, 'payoutsFrozenUntil', t.payouts_frozen_until`,
+  byId('verifications')`
+    'id', t.id, 'kind', t.kind, 'subject', t.subject, 'createdAt', t.created_at, 'provenAt', t.proven_at,
+    'checkedAt', t.checked_at, 'lostAt', t.lost_at, 'lostBecause', t.lost_because`,
+  byId('notifications')`
+    'id', t.id, 'type', t.type, 'title', t.title, 'body', t.body, 'messageId', t.message_id,
+    'createdAt', t.created_at, 'readAt', t.read_at`,
+  byId('reports', 'message_reports', 'reporter_id')`
+    'id', t.id, 'messageId', t.message_id, 'reason', t.reason, 'details', t.details, 'status', t.status,
+    'createdAt', t.created_at`,
   people('blocked', 'user_blocks', 'blocker_id', 'blocked_id', 'created_at'),
-  byId(
-    'savedReplies',
-    'saved_replies',
-    'user_id',
-    `'id', t.id, 'title', t.title, 'body', t.body, 'changedAt', t.changed_at`,
-  ),
+  byId('savedReplies', 'saved_replies')`
+    'id', t.id, 'title', t.title, 'body', t.body, 'changedAt', t.changed_at`,
   passes('freePassesGiven', 'owner_id', 'guest_id'),
   passes('freePassesReceived', 'guest_id', 'owner_id'),
   people('notes', 'person_notes', 'owner_id', 'person_id', 'changed_at', `, 'note', t.note`),

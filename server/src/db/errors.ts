@@ -21,17 +21,8 @@ const RAISED = 'PV000';
 // SQLSTATEs for: a connection lost or refused, a server that shuts down, lacks resources or is read-only, a deadlock,
 // and a lock or statement that took too long.
 const UNAVAILABLE_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25006)/;
-const UNAVAILABLE_SYSTEM_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-]);
+const UNAVAILABLE_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 // Messages of errors to which pg gives neither a class nor a code.
 const UNAVAILABLE_TEXTS =
   /^(No host of the database|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
@@ -53,7 +44,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
     return UNAVAILABLE_STATES.test(error.code ?? '') ? unavailable(error) : undefined;
   }
   const isUnreachable =
-    UNAVAILABLE_TEXTS.test(error.message) || (isSystemError(error) && UNAVAILABLE_SYSTEM_CODES.has(error.code));
+    UNAVAILABLE_TEXTS.test(error.message) || (isSystemError(error) && UNAVAILABLE_CODES.test(error.code));
   return isUnreachable ? unavailable(error) : undefined;
 }
 
