@@ -29,6 +29,12 @@ const message = (other: string): string => `
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
   )`;
 
+/** A section that is read in one part. */
+const section = (sectionName: string, start: readonly string[], sql: string): Section => ({
+  name: sectionName,
+  parts: [{ sql, start }],
+});
+
 // One part per `received_rank`, because the index is sorted by it. The database computes the rank from the status. While the
 // export runs, a message can only move to a higher rank, so reading the ranks in ascending order misses none.
 const receivedOfRank = (rank: number): SectionPart => ({
@@ -43,101 +49,81 @@ const receivedOfRank = (rank: number): SectionPart => ({
 /** Returns a tag for the keys of an item, of which each row of `table` makes one. */
 const byId =
   (sectionName: string, table = sectionName, owner = 'user_id') =>
-  (item: TemplateStringsArray): Section => ({
-    name: sectionName,
-    parts: [
-      {
-        sql: `
-          select t.id, json_build_array(t.id) as cursor, json_build_object(${item.join('')}) as item
-          from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
-        start: [NIL],
-      },
-    ],
-  });
+  (item: TemplateStringsArray): Section =>
+    section(
+      sectionName,
+      [NIL],
+      `
+        select t.id, json_build_array(t.id) as cursor, json_build_object(${item.join('')}) as item
+        from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
+    );
 
-const ratings = (sectionName: string, mine: string, other: string): Section => ({
-  name: sectionName,
-  parts: [
-    {
-      sql: `
-        select g.message_id as id, json_build_array(g.created_at, g.message_id) as cursor, json_build_object(
-          'messageId', g.message_id, 'userId', o.id, 'name', ${name('o')}, 'rating', g.rating, 'review', g.review,
-          'createdAt', g.created_at
-        ) as item
-        from ratings g join users o on o.id = g.${other}
-        where g.${mine} = $1 and g.created_at <= $3::timestamptz
-          and (g.created_at < $3::timestamptz or g.message_id > $4::uuid)
-        order by g.created_at desc, g.message_id limit $2`,
-      start: ['infinity', LAST],
-    },
-  ],
-});
+const ratings = (sectionName: string, mine: string, other: string): Section =>
+  section(
+    sectionName,
+    ['infinity', LAST],
+    `
+      select g.message_id as id, json_build_array(g.created_at, g.message_id) as cursor, json_build_object(
+        'messageId', g.message_id, 'userId', o.id, 'name', ${name('o')}, 'rating', g.rating, 'review', g.review,
+        'createdAt', g.created_at
+      ) as item
+      from ratings g join users o on o.id = g.${other}
+      where g.${mine} = $1 and g.created_at <= $3::timestamptz
+        and (g.created_at < $3::timestamptz or g.message_id > $4::uuid)
+      order by g.created_at desc, g.message_id limit $2`,
+  );
 
-const passes = (sectionName: string, mine: string, other: string): Section => ({
-  name: sectionName,
-  parts: [
-    {
-      sql: `
-        select p.id, json_build_array(p.id) as cursor, json_build_object(
-          'id', p.id, 'userId', o.id, 'name', ${name('o')}, 'until', p.expires_at, 'usesMax', p.uses_max, 'uses', p.uses,
-          'createdAt', p.created_at, 'revokedAt', p.revoked_at
-        ) as item
-        from free_passes p join users o on o.id = p.${other}
-        where p.${mine} = $1 and p.id > $3::uuid order by p.id limit $2`,
-      start: [NIL],
-    },
-  ],
-});
+const passes = (sectionName: string, mine: string, other: string): Section =>
+  section(
+    sectionName,
+    [NIL],
+    `
+      select p.id, json_build_array(p.id) as cursor, json_build_object(
+        'id', p.id, 'userId', o.id, 'name', ${name('o')}, 'until', p.expires_at, 'usesMax', p.uses_max, 'uses', p.uses,
+        'createdAt', p.created_at, 'revokedAt', p.revoked_at
+      ) as item
+      from free_passes p join users o on o.id = p.${other}
+      where p.${mine} = $1 and p.id > $3::uuid order by p.id limit $2`,
+  );
 
 /** `more` adds keys of the table's own columns to each item. */
-const people = (sectionName: string, table: string, owner: string, other: string, at: string, more = ''): Section => ({
-  name: sectionName,
-  parts: [
-    {
-      sql: `
-        select t.${other} as id, json_build_array(t.${other}) as cursor,
-          json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}${more}) as item
-        from ${table} t join users o on o.id = t.${other}
-        where t.${owner} = $1 and t.${other} > $3::uuid order by t.${other} limit $2`,
-      start: [NIL],
-    },
-  ],
-});
+const people = (sectionName: string, table: string, owner: string, other: string, at: string, more = ''): Section =>
+  section(
+    sectionName,
+    [NIL],
+    `
+      select t.${other} as id, json_build_array(t.${other}) as cursor,
+        json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}${more}) as item
+      from ${table} t join users o on o.id = t.${other}
+      where t.${owner} = $1 and t.${other} > $3::uuid order by t.${other} limit $2`,
+  );
 
 export const SECTIONS: readonly Section[] = [
-  {
-    name: 'messagesSent',
-    parts: [
-      {
-        sql: `
-          select m.id, json_build_array(m.recipient_id, m.created_at, m.id) as cursor, ${message('o')} as item
-          from messages m join users o on o.id = m.recipient_id
-          where m.sender_id = $1 and (m.recipient_id, m.created_at, m.id) > ($3::uuid, $4::timestamptz, $5::uuid)
-          order by m.recipient_id, m.created_at, m.id limit $2`,
-        start: [NIL, '-infinity', NIL],
-      },
-    ],
-  },
+  section(
+    'messagesSent',
+    [NIL, '-infinity', NIL],
+    `
+      select m.id, json_build_array(m.recipient_id, m.created_at, m.id) as cursor, ${message('o')} as item
+      from messages m join users o on o.id = m.recipient_id
+      where m.sender_id = $1 and (m.recipient_id, m.created_at, m.id) > ($3::uuid, $4::timestamptz, $5::uuid)
+      order by m.recipient_id, m.created_at, m.id limit $2`,
+  ),
   { name: 'messagesReceived', parts: [-1, 0, 1, 2, 3].map(receivedOfRank) },
   ratings('ratingsGiven', 'rater_id', 'rated_id'),
   ratings('ratingsReceived', 'rated_id', 'rater_id'),
-  {
-    name: 'ledger',
-    parts: [
-      {
-        // A range instead of `=`, because the planner might otherwise read the transactions of all users.
-        sql: `
-          select t.id::text as id, json_build_array(t.id::text) as cursor, json_build_object(
-            'id', t.id::text, 'kind', t.kind, 'amountCoins', t.amount_coins, 'feeCoins', t.fee_coins,
-            'messageId', t.message_id, 'purchaseId', t.purchase_id, 'withdrawalId', t.withdrawal_id,
-            'packageCode', t.package_code, 'reference', t.reference, 'createdAt', t.created_at
-          ) as item
-          from ledger_tx t where t.user_id between $1 and $1 and t.id > $3::bigint
-          order by t.user_id desc, t.id limit $2`,
-        start: ['0'],
-      },
-    ],
-  },
+  section(
+    'ledger',
+    ['0'],
+    // A range instead of `=`, because the planner might otherwise read the transactions of all users.
+    `
+      select t.id::text as id, json_build_array(t.id::text) as cursor, json_build_object(
+        'id', t.id::text, 'kind', t.kind, 'amountCoins', t.amount_coins, 'feeCoins', t.fee_coins,
+        'messageId', t.message_id, 'purchaseId', t.purchase_id, 'withdrawalId', t.withdrawal_id,
+        'packageCode', t.package_code, 'reference', t.reference, 'createdAt', t.created_at
+      ) as item
+      from ledger_tx t where t.user_id between $1 and $1 and t.id > $3::bigint
+      order by t.user_id desc, t.id limit $2`,
+  ),
   byId('purchases')`
     'id', t.id, 'packageCode', t.package_code, 'coins', t.coins, 'bonus', t.bonus, 'priceInr', t.price_inr,
     'method', t.method, 'status', t.status, 'reference', t.provider_ref, 'createdAt', t.created_at,

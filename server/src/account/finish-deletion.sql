@@ -88,50 +88,40 @@ $$;
 create or replace function account_erase_traces(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_total integer := 0;
-  v_rows integer;
+  v_changed integer;
 begin
   perform from account_deletions where user_id = p_user;
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
-  delete from notifications where (user_id, id) in (select user_id, id from notifications where user_id = p_user limit 5000);
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from saved_professionals where owner_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from user_blocks where blocker_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from saved_replies where user_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from person_notes where p_user in (owner_id, person_id);
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from profile_views where user_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from profile_view_weeks where user_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from response_days where user_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
   -- First, because it waits for a job that is indexing the messages.
   delete from message_search_owners where owner_id = p_user;
-  delete from message_search_texts where (other_id, owner_id, message_id) in (
-    select other_id, owner_id, message_id from message_search_texts where owner_id = p_user limit 5000
-  );
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  delete from message_search_people where owner_id = p_user;
-  get diagnostics v_rows = row_count;
-  v_total := v_total + v_rows;
-  update message_reports set details = null where reporter_id = p_user and status <> 'open' and details is not null;
-  get diagnostics v_rows = row_count;
-  return v_total + v_rows;
+  with notified as (
+    delete from notifications where (user_id, id) in (select user_id, id from notifications where user_id = p_user limit 5000)
+    returning 1
+  ), texts as (
+    delete from message_search_texts where (other_id, owner_id, message_id) in (
+      select other_id, owner_id, message_id from message_search_texts where owner_id = p_user limit 5000
+    )
+    returning 1
+  ), people as (delete from message_search_people where owner_id = p_user returning 1),
+  saved as (delete from saved_professionals where owner_id = p_user returning 1),
+  blocks as (delete from user_blocks where blocker_id = p_user returning 1),
+  replies as (delete from saved_replies where user_id = p_user returning 1),
+  notes as (delete from person_notes where p_user in (owner_id, person_id) returning 1),
+  views as (delete from profile_views where user_id = p_user returning 1),
+  weeks as (delete from profile_view_weeks where user_id = p_user returning 1),
+  days as (delete from response_days where user_id = p_user returning 1),
+  reports as (
+    update message_reports set details = null where reporter_id = p_user and status <> 'open' and details is not null
+    returning 1
+  )
+  select count(*) into v_changed from (
+    table notified union all table texts union all table people union all table saved union all table blocks
+    union all table replies union all table notes union all table views union all table weeks union all table days
+    union all table reports
+  ) changed;
+  return v_changed;
 end
 $$;
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { many, one } from '../db/rows.ts';
+import { rememberFor } from '../kernel/remember-for.ts';
 
 /** How common lexemes are among listed profiles. */
 export interface LexemeShares {
@@ -14,18 +15,8 @@ export interface LexemeShares {
 const SAMPLE = 5_000;
 const FRESH_MS = 10 * 60_000;
 
-const cached = new WeakMap<Pool, { readonly until: number; readonly shares: Promise<LexemeShares> }>();
-
 /** Returns the shares as a sample of at most a few thousand profiles has them. They are at most ten minutes old. */
-export function lexemeShares(pool: Pool): Promise<LexemeShares> {
-  const known = cached.get(pool);
-  if (known && known.until > Date.now()) return known.shares;
-  const shares = sample(pool);
-  cached.set(pool, { until: Date.now() + FRESH_MS, shares });
-  // A failure is not kept.
-  shares.catch(() => cached.delete(pool));
-  return shares;
-}
+export const lexemeShares = rememberFor(FRESH_MS, sample);
 
 async function sample(pool: Pool): Promise<LexemeShares> {
   // The planner's count is -1 until the table was analyzed for the first time.

@@ -2,6 +2,7 @@ import { CATEGORIES, type contract, type InputOf, type OutputOf } from '@provers
 import type { Pool } from 'pg';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
+import { rememberFor } from '../kernel/remember-for.ts';
 import { readQuestion } from './read-question.ts';
 
 type Input = InputOf<typeof contract.directory.categories>;
@@ -9,10 +10,8 @@ type Output = OutputOf<typeof contract.directory.categories>;
 
 const FRESH_MS = 5 * 60_000;
 
-type Counts = ReadonlyMap<string, number>;
-
 // Counting reads an index entry per person, so each process does it at most every five minutes.
-const cached = new WeakMap<Pool, { readonly until: number; readonly counts: Promise<Counts> }>();
+const countsOf = rememberFor(FRESH_MS, count);
 
 /** Lists the categories with the number of people in each. With a keyword, the best-matching categories come first. */
 export async function listCategories({ pool }: UserContext, { keyword = '' }: Input): Promise<Output> {
@@ -30,17 +29,7 @@ export async function listCategories({ pool }: UserContext, { keyword = '' }: In
   };
 }
 
-function countsOf(pool: Pool): Promise<Counts> {
-  const known = cached.get(pool);
-  if (known && known.until > Date.now()) return known.counts;
-  const counts = count(pool);
-  cached.set(pool, { until: Date.now() + FRESH_MS, counts });
-  // Failures are not cached.
-  counts.catch(() => cached.delete(pool));
-  return counts;
-}
-
-async function count(pool: Pool): Promise<Counts> {
+async function count(pool: Pool): Promise<ReadonlyMap<string, number>> {
   const rows = await many<{ category: string; people: number }>(pool, {
     name: 'directory.count-categories',
     text: `

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatCount, formatInr, responseTimeText } from '@proverse/shared';
+import type { WebCard } from '../web/read-web-category.ts';
 import type { WebProfile } from '../web/read-web-profile.ts';
 import { formatRating, nameOf } from '../web/web-text.ts';
 import type { Card } from './card-drawing.ts';
@@ -7,20 +8,7 @@ import type { Card } from './card-drawing.ts';
 /** Increase it when the drawing changes, so that all cards are made again. */
 const DESIGN = 2;
 
-export type CardProfile = Pick<
-  WebProfile,
-  | 'handle'
-  | 'firstName'
-  | 'lastName'
-  | 'profession'
-  | 'headline'
-  | 'skills'
-  | 'avatarUrl'
-  | 'messageRate'
-  | 'rating'
-  | 'ratings'
-  | 'responseHours'
->;
+export type CardProfile = WebCard & Pick<WebProfile, 'skills'>;
 
 /** Returns what a person's card shows. */
 export function cardOf(person: CardProfile, siteUrl: string): Card {
