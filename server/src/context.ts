@@ -1,7 +1,7 @@
 // The context of commands, which are functions `(ctx, input) => output`. They may use only what is declared here, and
 // neither Fastify nor tRPC.
 import type { Readable } from 'node:stream';
-import type { contract, LiveEvent, OutputOf, TokenScope } from '@proverse/shared';
+import type { Contract, InputOf, LiveEvent, Operation, OutputOf, TokenScope } from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -10,6 +10,16 @@ import type { Queryable } from './db/rows.ts';
 import type { Database } from './db/schema.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
+
+/** The name of an operation, such as `messages.send`. */
+type OperationName = { [S in keyof Contract]: `${S}.${keyof Contract[S] & string}` }[keyof Contract];
+type OperationAt<Name> = Name extends `${infer S extends keyof Contract}.${infer O}`
+  ? Extract<Contract[S][O & keyof Contract[S]], Operation>
+  : never;
+/** The parsed input of an operation. */
+export type InputFor<Name extends OperationName> = InputOf<OperationAt<Name>>;
+/** What the command of an operation returns. */
+export type OutputFor<Name extends OperationName> = OutputOf<OperationAt<Name>>;
 
 /** The structured log. Never pass it a secret, a token or the content of a message. */
 export interface Log {
@@ -107,7 +117,7 @@ export interface Meter {
   jobFailed(job: string): void;
 }
 
-export type MessageTier = OutputOf<typeof contract.messages.byId>['tier'];
+export type MessageTier = OutputFor<'messages.byId'>['tier'];
 
 /** `priceCoins` is what the sender expects to pay, null for any price. */
 export interface OutgoingMessage {
@@ -138,7 +148,7 @@ export interface MessageAnswer {
 }
 
 export interface MessageOutcome {
-  readonly answer: OutputOf<typeof contract.messages.byId>;
+  readonly answer: OutputFor<'messages.byId'>;
   /** True when the idempotency key was known. Then `answer` is the first response again, and no coins have moved. */
   readonly replayed: boolean;
 }

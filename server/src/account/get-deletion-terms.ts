@@ -1,10 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { earningsHold } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
-interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
+interface TermsRow extends OutputFor<'account.deletionTerms'> {
   overdue: boolean;
 }
 
@@ -12,7 +11,7 @@ interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
  * Returns what deleting the account would cost now, in coins and messages. The deletion checks these values again,
  * because they may change meanwhile.
  */
-export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeof contract.account.deletionTerms>> {
+export async function getDeletionTerms(ctx: UserContext): Promise<OutputFor<'account.deletionTerms'>> {
   const { overdue: _, ...terms } = await readSettled(ctx, () =>
     one<TermsRow>(ctx.pool, {
       name: 'account.deletion-terms',

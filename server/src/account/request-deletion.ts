@@ -1,13 +1,11 @@
-import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, fieldError } from '@proverse/shared';
 import { verifyPassword } from '../kernel/passwords.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
 import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 import { finishDeletion } from './finish-deletion.ts';
-
-type Input = InputOf<typeof contract.account.requestDeletion>;
 
 /**
  * How long the call itself runs the remaining steps. Then the job continues, because many messages may need a refund.
@@ -34,8 +32,8 @@ const beginDeletion =
  */
 export async function requestDeletion(
   ctx: UserContext,
-  { password, forfeitCoins }: Input,
-): Promise<OutputOf<typeof contract.account.requestDeletion>> {
+  { password, forfeitCoins }: InputFor<'account.requestDeletion'>,
+): Promise<OutputFor<'account.requestDeletion'>> {
   const { userId, config } = ctx;
   const user = await ctx.db
     .selectFrom('users')

@@ -1,8 +1,5 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
-
-type Waiting = OutputOf<typeof contract.admin.waiting>;
 
 const WAITING = `
   select
@@ -15,6 +12,6 @@ const WAITING = `
   from admin_waiting()`;
 
 /** Counts what waits for an admin. */
-export function countWaiting({ pool }: UserContext): Promise<Waiting> {
-  return one<Waiting>(pool, { name: 'admin.waiting', text: WAITING });
+export function countWaiting({ pool }: UserContext): Promise<OutputFor<'admin.waiting'>> {
+  return one<OutputFor<'admin.waiting'>>(pool, { name: 'admin.waiting', text: WAITING });
 }

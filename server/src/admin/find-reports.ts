@@ -1,8 +1,6 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
+import type { InputFor } from '../context.ts';
 import { hasWords, isUuid, wordsOf } from '../kernel/search-words.ts';
-
-type Input = InputOf<typeof contract.admin.reports>;
 
 /** A search reads this many of the newest reports, and those whose own id or message's id is in it. */
 const SEARCHED_REPORTS = 10_000;
@@ -17,7 +15,7 @@ const REPORT_TEXT = sql`(
 )`;
 
 /** Returns the `from` and `where` of the reports `r` that a search finds. Without a search, all with the status. */
-export function findReports({ keyword = '', status }: Input): RawBuilder<unknown> {
+export function findReports({ keyword = '', status }: InputFor<'admin.reports'>): RawBuilder<unknown> {
   const hasStatus = status === undefined ? sql`true` : sql`status = ${status}`;
   const words = wordsOf(keyword);
   if (words.length === 0) return sql`from message_reports r where ${hasStatus}`;

@@ -1,8 +1,7 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
-type Health = OutputOf<typeof contract.admin.ledger>;
+type Health = OutputFor<'admin.ledger'>;
 
 interface HealthRow {
   audit: Health['lastAudit'];

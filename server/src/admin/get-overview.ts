@@ -1,8 +1,7 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
-type Overview = OutputOf<typeof contract.admin.overview>;
+type Overview = OutputFor<'admin.overview'>;
 
 const OVERVIEW = `
   with period as (
@@ -33,10 +32,7 @@ const OVERVIEW = `
   from moved`;
 
 /** Returns what happened on the platform in the last `days` days. */
-export async function getOverview(
-  { pool }: UserContext,
-  { days }: InputOf<typeof contract.admin.overview>,
-): Promise<Overview> {
+export async function getOverview({ pool }: UserContext, { days }: InputFor<'admin.overview'>): Promise<Overview> {
   const figures = await one<Omit<Overview, 'days'>>(pool, { name: 'admin.overview', text: OVERVIEW, values: [days] });
   return { days, ...figures };
 }

@@ -1,20 +1,18 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { findActs, SUBJECT_NAME } from './find-acts.ts';
 import { ID_ORDERS } from './id-orders.ts';
 import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.admin.auditLog>;
-type Output = OutputOf<typeof contract.admin.auditLog>;
+type Output = OutputFor<'admin.auditLog'>;
 
 /**
  * Returns a page of the admin audit log. `subjectId` limits it to one subject, and `keyword` to the acts whose texts have
  * all of its words. People have their current names, not those at the time of the act.
  */
-export async function listActs(ctx: UserContext, input: Input): Promise<Output> {
+export async function listActs(ctx: UserContext, input: InputFor<'admin.auditLog'>): Promise<Output> {
   const { page, size, keyword = '', subjectId, sortBy = 'newest' } = input;
   const found = sql`${findActs(keyword)} and ${subjectId === undefined ? sql`true` : sql`a.subject_id = ${subjectId}`}`;
   const content = await many(

@@ -1,17 +1,15 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { findReports } from './find-reports.ts';
 import { ID_ORDERS } from './id-orders.ts';
 import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.admin.reports>;
-type Output = OutputOf<typeof contract.admin.reports>;
+type Output = OutputFor<'admin.reports'>;
 
 /** Returns a page of reported messages with their texts, people and coins. */
-export async function listReports(ctx: UserContext, input: Input): Promise<Output> {
+export async function listReports(ctx: UserContext, input: InputFor<'admin.reports'>): Promise<Output> {
   const { page, size, sortBy = 'newest' } = input;
   const found = findReports(input);
   const rows = await many(

@@ -1,12 +1,11 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { boundedTotal } from '../kernel/bounded-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.admin.strayPayments>;
-type Output = OutputOf<typeof contract.admin.strayPayments>;
+type Input = InputFor<'admin.strayPayments'>;
+type Output = OutputFor<'admin.strayPayments'>;
 
 const EXACT_TOTAL_MAX = 1_000;
 

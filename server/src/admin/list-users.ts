@@ -1,13 +1,12 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 import { isUuid, wordsOf } from '../kernel/search-words.ts';
 
-type Input = InputOf<typeof contract.admin.users>;
-type Output = OutputOf<typeof contract.admin.users>;
+type Input = InputFor<'admin.users'>;
+type Output = OutputFor<'admin.users'>;
 
 /** Each order has an index. Ids are in the order of time. */
 const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {

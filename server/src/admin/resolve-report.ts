@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 import {
   publishCountsChanged,
@@ -9,9 +9,7 @@ import {
 } from '../kernel/publish-message-events.ts';
 import { deliverRefund } from './finish-refunds.ts';
 
-type Input = InputOf<typeof contract.admin.resolveReport>;
-
-type AdminReport = OutputOf<typeof contract.admin.resolveReport>;
+type Input = InputFor<'admin.resolveReport'>;
 
 interface About {
   readonly messageId: string;
@@ -24,7 +22,7 @@ type Outcome = Decided | (About & { readonly outcome: 'again' });
 
 /** `known` is a repeat that changed nothing. */
 type Decided =
-  | (About & { readonly outcome: 'decided' | 'known'; readonly report: AdminReport })
+  | (About & { readonly outcome: 'decided' | 'known'; readonly report: OutputFor<'admin.resolveReport'> })
   | (About & { readonly outcome: 'expired' });
 
 const TRIES_MAX = 3;
@@ -41,7 +39,7 @@ const resolve =
  * @throws DomainError NOT_FOUND, OWN_REPORT (the admin sent or received the message), REPORT_RESOLVED (decided
  *   otherwise), NOTHING_TO_REFUND (the coins are already back)
  */
-export async function resolveReport(ctx: UserContext, input: Input): Promise<AdminReport> {
+export async function resolveReport(ctx: UserContext, input: Input): Promise<OutputFor<'admin.resolveReport'>> {
   const decided = await decide(ctx, input);
   if (decided.outcome === 'expired') {
     publishMessagesExpired(ctx.live, [{ ...decided, id: decided.messageId }]);

@@ -1,8 +1,7 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 
-type AdminUser = OutputOf<typeof contract.admin.restoreUser>;
+type AdminUser = OutputFor<'admin.restoreUser'>;
 
 const restore = adminFunction<(userId: string) => AdminUser>('admin_restore_user');
 
@@ -11,9 +10,6 @@ const restore = adminFunction<(userId: string) => AdminUser>('admin_restore_user
  * is.
  * @throws DomainError NOT_FOUND
  */
-export async function restoreUser(
-  ctx: UserContext,
-  input: InputOf<typeof contract.admin.restoreUser>,
-): Promise<AdminUser> {
+export async function restoreUser(ctx: UserContext, input: InputFor<'admin.restoreUser'>): Promise<AdminUser> {
   return restore(ctx, 'admin.restoreUser', input, input.id);
 }

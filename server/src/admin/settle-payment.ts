@@ -1,5 +1,4 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 
 const settle = adminFunction<(eventId: string, note: string) => void>('payment_settle');
@@ -11,8 +10,8 @@ const settle = adminFunction<(eventId: string, note: string) => void>('payment_s
  */
 export async function settlePayment(
   ctx: UserContext,
-  input: InputOf<typeof contract.admin.settlePayment>,
-): Promise<OutputOf<typeof contract.admin.settlePayment>> {
+  input: InputFor<'admin.settlePayment'>,
+): Promise<OutputFor<'admin.settlePayment'>> {
   const { id, note } = input;
   await settle(ctx, 'admin.settlePayment', input, id, note);
   return { id };

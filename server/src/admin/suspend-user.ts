@@ -1,8 +1,7 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 
-type AdminUser = OutputOf<typeof contract.admin.suspendUser>;
+type AdminUser = OutputFor<'admin.suspendUser'>;
 
 const suspend =
   adminFunction<(userId: string, reason: string) => { readonly user: AdminUser; readonly ended: readonly string[] }>(
@@ -14,10 +13,7 @@ const suspend =
  * messages continue as usual. A repeat keeps the first reason and date.
  * @throws DomainError NOT_FOUND, ADMIN_PROTECTED (any admin, the caller included)
  */
-export async function suspendUser(
-  ctx: UserContext,
-  input: InputOf<typeof contract.admin.suspendUser>,
-): Promise<AdminUser> {
+export async function suspendUser(ctx: UserContext, input: InputFor<'admin.suspendUser'>): Promise<AdminUser> {
   const { user, ended } = await suspend(ctx, 'admin.suspendUser', input, input.id, input.reason);
   ctx.accessTokens.revokeSessions(ended);
   return user;

@@ -1,6 +1,6 @@
-import { fieldError, SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { fieldError, SUCCESS_TEXTS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
@@ -20,8 +20,8 @@ import { endSessionsOf, requireActiveSession } from './sessions.ts';
  */
 export async function changePassword(
   ctx: UserContext,
-  { currentPassword, newPassword }: InputOf<typeof contract.profile.changePassword>,
-): Promise<OutputOf<typeof contract.profile.changePassword>> {
+  { currentPassword, newPassword }: InputFor<'profile.changePassword'>,
+): Promise<OutputFor<'profile.changePassword'>> {
   requireStrongPassword('newPassword', newPassword);
   const user = await ctx.db
     .selectFrom('users')

@@ -1,5 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { endSessionsOf, requireActiveSession } from './sessions.ts';
 
@@ -8,7 +7,7 @@ import { endSessionsOf, requireActiveSession } from './sessions.ts';
  * that started since.
  * @throws DomainError UNAUTHENTICATED when this session was ended meanwhile
  */
-export async function endOtherSessions(ctx: UserContext): Promise<OutputOf<typeof contract.sessions.endOthers>> {
+export async function endOtherSessions(ctx: UserContext): Promise<OutputFor<'sessions.endOthers'>> {
   const ended = await inTransaction(ctx.db, async (tx) => {
     // Locking the user's row serialises this with sign-ins and password changes.
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();

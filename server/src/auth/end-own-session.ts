@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { endSession } from './sessions.ts';
 
@@ -9,8 +9,8 @@ import { endSession } from './sessions.ts';
  */
 export async function endOwnSession(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.sessions.end>,
-): Promise<OutputOf<typeof contract.sessions.end>> {
+  { id }: InputFor<'sessions.end'>,
+): Promise<OutputFor<'sessions.end'>> {
   await inTransaction(ctx.db, async (tx) => {
     const own = await tx
       .selectFrom('sessions')

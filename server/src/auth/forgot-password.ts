@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { resetCodeMail } from '../mail/templates/account-mails.ts';
@@ -13,8 +13,8 @@ import { hashOfCode, issueCode, newCode } from '../kernel/one-time-codes.ts';
  */
 export async function forgotPassword(
   ctx: PublicContext,
-  input: InputOf<typeof contract.auth.forgotPassword>,
-): Promise<OutputOf<typeof contract.auth.forgotPassword>> {
+  input: InputFor<'auth.forgotPassword'>,
+): Promise<OutputFor<'auth.forgotPassword'>> {
   const key = flowKey(ctx, 'reset', input);
   const flowId = await inTransaction(ctx.db, (tx) => requestReset(ctx, tx, key));
   rememberFlow(ctx, 'reset', flowId);

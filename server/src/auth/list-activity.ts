@@ -1,9 +1,8 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { formatDevice } from './format-device.ts';
 
-type Activity = OutputOf<typeof contract.sessions.activity>;
+type Activity = OutputFor<'sessions.activity'>;
 type EventRow = Omit<Activity['content'][number], 'device'> & { readonly userAgent: string | null };
 
 const COLUMNS = `id, kind, user_agent as "userAgent", address, wire_time(created_at) as "createdAt"`;

@@ -1,10 +1,8 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { formatDevice } from './format-device.ts';
 
-type Sessions = OutputOf<typeof contract.sessions.list>;
-type SessionRow = Omit<Sessions['content'][number], 'device'> & { readonly userAgent: string | null };
+type SessionRow = Omit<OutputFor<'sessions.list'>['content'][number], 'device'> & { readonly userAgent: string | null };
 
 const COLUMNS = `
   id, user_agent as "userAgent", address, wire_time(created_at) as "createdAt", wire_time(last_used_at) as "lastUsedAt",
@@ -21,7 +19,7 @@ const ACTIVE_SESSIONS = `
   )`;
 
 /** Returns up to 100 active sessions of the user: this one first, then the most recently used. */
-export async function listSessions(ctx: UserContext): Promise<Sessions> {
+export async function listSessions(ctx: UserContext): Promise<OutputFor<'sessions.list'>> {
   const values = [ctx.userId, ctx.sessionId];
   const rows = await many<SessionRow>(ctx.reads, { name: 'sessions.list', text: ACTIVE_SESSIONS, values });
   return { content: rows.map(({ userAgent, ...session }) => ({ ...session, device: formatDevice(userAgent) })) };

@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
@@ -11,7 +11,7 @@ import { recordSecurityEvent } from './security-events.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 import { newTicket } from './sign-in-tickets.ts';
 
-type Login = InputOf<typeof contract.auth.login>;
+type Login = InputFor<'auth.login'>;
 
 /**
  * Signs in with a password. The right password of an unverified registration mails a new code, except within the cooldown.
@@ -21,10 +21,7 @@ type Login = InputOf<typeof contract.auth.login>;
  * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, SERVICE_UNAVAILABLE,
  *   SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `recoveryReadyAt` if a recovery was requested
  */
-export async function login(
-  ctx: PublicContext,
-  { email, password }: Login,
-): Promise<OutputOf<typeof contract.auth.login>> {
+export async function login(ctx: PublicContext, { email, password }: Login): Promise<OutputFor<'auth.login'>> {
   const flow = flowKey(ctx, 'verify', { email });
   const priority = { urgent: isKnownDevice(ctx, email) };
   const { account, isAccount, isPending } = await inPasswordQueue(async (verify) => {

@@ -1,10 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import type { OutputFor, PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { endSession, sessionIdOf } from './sessions.ts';
 
 /** Ends the session of the refresh cookie and clears the cookie. A repeat or a missing cookie succeeds too. */
-export async function logout(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.logout>> {
+export async function logout(ctx: PublicContext): Promise<OutputFor<'auth.logout'>> {
   const token = ctx.refreshCookie.value;
   if (token) {
     const sessionId = await inTransaction(ctx.db, async (tx) => {

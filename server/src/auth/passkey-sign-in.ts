@@ -1,11 +1,11 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newChallenge, passkeyRequest, verifyPasskey } from './factors/passkeys.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
 /** Returns options to sign in with any passkey of this site. */
-export async function passkeyOptions(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.passkeyOptions>> {
+export async function passkeyOptions(ctx: PublicContext): Promise<OutputFor<'auth.passkeyOptions'>> {
   return { options: passkeyRequest(ctx, await newChallenge(ctx, { purpose: 'sign_in' })) };
 }
 
@@ -15,8 +15,8 @@ export async function passkeyOptions(ctx: PublicContext): Promise<OutputOf<typeo
  */
 export async function passkeySignIn(
   ctx: PublicContext,
-  { passkey }: InputOf<typeof contract.auth.passkeySignIn>,
-): Promise<OutputOf<typeof contract.auth.passkeySignIn>> {
+  { passkey }: InputFor<'auth.passkeySignIn'>,
+): Promise<OutputFor<'auth.passkeySignIn'>> {
   const verified = await verifyPasskey(ctx, passkey, { purpose: 'sign_in' });
   if (!verified) throw new DomainError('INVALID_CREDENTIALS');
   const started = await inTransaction(ctx.db, async (tx) => {

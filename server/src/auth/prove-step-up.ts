@@ -1,5 +1,5 @@
-import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError, fieldError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
 import { callHashOf, issueStepUp, stepUpCallOf, type StepUpCall } from '../kernel/step-up-tokens.ts';
@@ -15,8 +15,8 @@ import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
  */
 export async function proveStepUp(
   ctx: UserContext,
-  { operation, input, passkey, code, password }: InputOf<typeof contract.stepUp.prove>,
-): Promise<OutputOf<typeof contract.stepUp.prove>> {
+  { operation, input, passkey, code, password }: InputFor<'stepUp.prove'>,
+): Promise<OutputFor<'stepUp.prove'>> {
   const call = requireCall(operation, input);
   if (await provesFactor(ctx, call, { passkey, code, password })) {
     if (await inTransaction(ctx.db, (tx) => cancelPendingRecovery(ctx, tx, ctx.userId))) ctx.wakeMail();
@@ -24,7 +24,7 @@ export async function proveStepUp(
   return { token: await issueStepUp(ctx, call) };
 }
 
-type Proof = Pick<InputOf<typeof contract.stepUp.prove>, 'passkey' | 'code' | 'password'>;
+type Proof = Pick<InputFor<'stepUp.prove'>, 'passkey' | 'code' | 'password'>;
 
 /** Verifies the proof. Returns whether it was a second factor. */
 async function provesFactor(ctx: UserContext, call: StepUpCall, { passkey, code, password }: Proof): Promise<boolean> {
@@ -50,8 +50,8 @@ async function provesFactor(ctx: UserContext, call: StepUpCall, { passkey, code,
  */
 export async function stepUpPasskeyOptions(
   ctx: UserContext,
-  { operation, input }: InputOf<typeof contract.stepUp.passkeyOptions>,
-): Promise<OutputOf<typeof contract.stepUp.passkeyOptions>> {
+  { operation, input }: InputFor<'stepUp.passkeyOptions'>,
+): Promise<OutputFor<'stepUp.passkeyOptions'>> {
   const callHash = callHashOf(ctx, requireCall(operation, input));
   const challenge = await newChallenge(ctx, { purpose: 'step_up', sessionId: ctx.sessionId, callHash });
   return { options: passkeyRequest(ctx, challenge) };

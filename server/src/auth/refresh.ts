@@ -1,6 +1,6 @@
-import { DomainError, type contract, type ErrorCode, type OutputOf } from '@proverse/shared';
+import { DomainError, type ErrorCode } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { PublicContext } from '../context.ts';
+import type { OutputFor, PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -29,7 +29,7 @@ type Outcome =
  * the session ends and all its tokens are revoked.
  * @throws DomainError NO_REFRESH_TOKEN, SESSION_ENDED (and clears the cookie), ACCOUNT_SUSPENDED
  */
-export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.refresh>> {
+export async function refresh(ctx: PublicContext): Promise<OutputFor<'auth.refresh'>> {
   const token = ctx.refreshCookie.value;
   if (!token) throw new DomainError('NO_REFRESH_TOKEN');
   const outcome = await inTransaction(ctx.db, (tx) => rotate(ctx, tx, token));

@@ -1,5 +1,5 @@
-import { SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { SUCCESS_TEXTS } from '@proverse/shared';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hashPassword } from '../kernel/passwords.ts';
 import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
@@ -14,8 +14,8 @@ import { requireUnguessablePassword } from './require-unguessable-password.ts';
  */
 export async function register(
   ctx: PublicContext,
-  { email, password, firstName, lastName, profession, flowId: named }: InputOf<typeof contract.auth.register>,
-): Promise<OutputOf<typeof contract.auth.register>> {
+  { email, password, firstName, lastName, profession, flowId: named }: InputFor<'auth.register'>,
+): Promise<OutputFor<'auth.register'>> {
   requireUnguessablePassword('password', password, { email, firstName, lastName });
   const registration = {
     password_hash: await hashPassword(password),

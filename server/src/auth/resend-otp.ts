@@ -1,5 +1,4 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
@@ -11,8 +10,8 @@ import { requestVerification } from './request-verification.ts';
  */
 export async function resendOtp(
   ctx: PublicContext,
-  input: InputOf<typeof contract.auth.resendOtp>,
-): Promise<OutputOf<typeof contract.auth.resendOtp>> {
+  input: InputFor<'auth.resendOtp'>,
+): Promise<OutputFor<'auth.resendOtp'>> {
   const key = flowKey(ctx, 'verify', input);
   const flowId = await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, key));
   rememberFlow(ctx, 'verify', flowId);

@@ -1,6 +1,6 @@
-import { DomainError, SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, SUCCESS_TEXTS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { PublicContext } from '../context.ts';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
@@ -20,8 +20,8 @@ import { stopProgramsOf } from './tokens/stop-programs.ts';
  */
 export async function resetPassword(
   ctx: PublicContext,
-  { resetToken, newPassword }: InputOf<typeof contract.auth.resetPassword>,
-): Promise<OutputOf<typeof contract.auth.resetPassword>> {
+  { resetToken, newPassword }: InputFor<'auth.resetPassword'>,
+): Promise<OutputFor<'auth.resetPassword'>> {
   requireStrongPassword('newPassword', newPassword);
   const tokenHash = hashOfToken(resetToken);
   const grant = await ctx.db

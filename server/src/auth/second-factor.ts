@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tryFactorCode } from './factors/try-factor-code.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -14,8 +14,8 @@ import { lockTicketHolder } from './ticket-holder.ts';
  */
 export async function secondFactor(
   ctx: PublicContext,
-  { ticket: text, code }: InputOf<typeof contract.auth.secondFactor>,
-): Promise<OutputOf<typeof contract.auth.secondFactor>> {
+  { ticket: text, code }: InputFor<'auth.secondFactor'>,
+): Promise<OutputFor<'auth.secondFactor'>> {
   const ticket = openTicket(ctx.config, text);
   const factor = await tryFactorCode(ctx, ticket.userId, code);
   if (!factor) {

@@ -1,9 +1,8 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import type { Kysely } from 'kysely';
-import type { PublicContext } from '../context.ts';
+import type { OutputFor, PublicContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 
-export type SecurityEventKind = OutputOf<typeof contract.sessions.activity>['content'][number]['kind'];
+export type SecurityEventKind = OutputFor<'sessions.activity'>['content'][number]['kind'];
 
 /**
  * Stores what happened to the security of an account, with device and network address, and logs it in production. Its

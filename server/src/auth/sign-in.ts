@@ -1,6 +1,5 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { PublicContext } from '../context.ts';
+import type { OutputFor, PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { rememberDevice } from '../kernel/known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -8,7 +7,7 @@ import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
 import { noteActive, sessionEnd, setRefreshCookie, VALID_SECONDS, type IssuedToken } from './sessions.ts';
 
-type SignedIn = OutputOf<typeof contract.auth.login>;
+type SignedIn = OutputFor<'auth.login'>;
 
 export interface StartedSignIn extends IssuedToken {
   readonly sessionId: string;

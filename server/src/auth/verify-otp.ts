@@ -1,7 +1,7 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import { hashesOfMailbox } from '../kernel/welcomed-mailbox.ts';
-import type { PublicContext } from '../context.ts';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { endFlows, findFlow, flowKey, lockFlows, type FlowKey } from '../kernel/code-flows.ts';
 import { hashOfCode, tryCode } from '../kernel/one-time-codes.ts';
@@ -20,8 +20,8 @@ const MAX_SHARING = 3;
  */
 export async function verifyOtp(
   ctx: PublicContext,
-  { otpCode, password, ...input }: InputOf<typeof contract.auth.verifyOtp>,
-): Promise<OutputOf<typeof contract.auth.verifyOtp>> {
+  { otpCode, password, ...input }: InputFor<'auth.verifyOtp'>,
+): Promise<OutputFor<'auth.verifyOtp'>> {
   const key = flowKey(ctx, 'verify', input);
   const found = await findFlow(ctx, ctx.db, key);
   const named = found?.isNamed ? found : undefined;

@@ -1,6 +1,6 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { PublicContext } from '../context.ts';
+import type { InputFor, OutputFor, PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { endFlows, findFlow, flowKey, lockFlows } from '../kernel/code-flows.ts';
 import { tryCode } from '../kernel/one-time-codes.ts';
@@ -13,8 +13,8 @@ import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
  */
 export async function verifyResetCode(
   ctx: PublicContext,
-  { resetCode, ...input }: InputOf<typeof contract.auth.verifyResetCode>,
-): Promise<OutputOf<typeof contract.auth.verifyResetCode>> {
+  { resetCode, ...input }: InputFor<'auth.verifyResetCode'>,
+): Promise<OutputFor<'auth.verifyResetCode'>> {
   const key = flowKey(ctx, 'reset', input);
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await lockFlows(tx, key);

@@ -1,18 +1,15 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
-type Balance = OutputOf<typeof contract.coins.balance>;
-
 /** Returns the coins that the user can spend now, in total and by kind. Due refunds are settled first. */
-export async function getBalance(ctx: UserContext): Promise<Balance> {
+export async function getBalance(ctx: UserContext): Promise<OutputFor<'coins.balance'>> {
   const { overdue: _, ...kinds } = await readSettled(ctx, () => readWallet(ctx));
   const coins = kinds.bonus + kinds.purchased + kinds.earned + kinds.earnedBonus;
   return { coins, kinds, usdPerInr: ctx.config.usdPerInr };
 }
 
-function readWallet(ctx: UserContext): Promise<Balance['kinds'] & { readonly overdue: boolean }> {
+function readWallet(ctx: UserContext): Promise<OutputFor<'coins.balance'>['kinds'] & { readonly overdue: boolean }> {
   return one(ctx.reads, {
     name: 'coins.balance',
     text: `

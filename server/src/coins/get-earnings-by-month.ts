@@ -1,12 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { EARNINGS_BY_MONTH, WITH_TALLIES, type EarningsMonth } from '../kernel/earnings.ts';
 
-type Months = OutputOf<typeof contract.coins.earningsByMonth>;
-
 /** Returns the user's earnings net of fees in each of the last twelve months in Indian time, the current month last. */
-export async function getEarningsByMonth(ctx: UserContext): Promise<Months> {
+export async function getEarningsByMonth(ctx: UserContext): Promise<OutputFor<'coins.earningsByMonth'>> {
   const content = await many<EarningsMonth>(ctx.reads, {
     name: 'coins.earnings-by-month',
     text: `${WITH_TALLIES} ${EARNINGS_BY_MONTH}`,

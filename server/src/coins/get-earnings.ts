@@ -1,5 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { earningsOf, readEarnings } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
@@ -7,6 +6,6 @@ import { readSettled } from '../kernel/settle-due-messages.ts';
  * Returns the user's earnings in coins net of fees: in total, being withdrawn, available and awaiting a reply. `growth` is a
  * percentage.
  */
-export async function getEarnings(ctx: UserContext): Promise<OutputOf<typeof contract.coins.earnings>> {
+export async function getEarnings(ctx: UserContext): Promise<OutputFor<'coins.earnings'>> {
   return earningsOf(await readSettled(ctx, () => readEarnings(ctx)));
 }

@@ -1,5 +1,4 @@
-import type { contract, InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { readPurchase, type Purchase } from '../kernel/read-purchase.ts';
 
 /**
@@ -7,6 +6,6 @@ import { readPurchase, type Purchase } from '../kernel/read-purchase.ts';
  * job keep the stored state up to date.
  * @throws DomainError NOT_FOUND for an unknown purchase or another user's
  */
-export function getPurchase(ctx: UserContext, { id }: InputOf<typeof contract.purchases.get>): Promise<Purchase> {
+export function getPurchase(ctx: UserContext, { id }: InputFor<'purchases.get'>): Promise<Purchase> {
   return readPurchase(ctx, id);
 }

@@ -1,5 +1,5 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
+import type { InputFor } from '../context.ts';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
@@ -22,7 +22,7 @@ import { purchasePackage } from './purchase-package.ts';
 const { database, services, join, send, makeDue } = await testPeople({ PLATFORM_FEE_BPS: '1000' });
 const buy = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
 
-type Filters = Partial<InputOf<typeof contract.coins.history>>;
+type Filters = Partial<InputFor<'coins.history'>>;
 const historyOf = (person: Person, filters: Filters = {}) => listHistory(person.ctx, { page: 0, size: 50, ...filters });
 const descriptionsOf = async (person: Person, filters: Filters) =>
   (await historyOf(person, filters)).content.map(({ description }) => description);

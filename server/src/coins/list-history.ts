@@ -1,22 +1,20 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { API_TYPES, matchesFilters, type HistoryFilters } from '../kernel/coin-events.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.coins.history>;
-type Output = OutputOf<typeof contract.coins.history>;
+type Output = OutputFor<'coins.history'>;
 
 /** Returns the wallet's history, newest first: one line per ledger transaction with the change of the balance. */
-export async function listHistory(ctx: UserContext, input: Input): Promise<Output> {
+export async function listHistory(ctx: UserContext, input: InputFor<'coins.history'>): Promise<Output> {
   const { page, size, ...filters } = input;
   const { ids, total } = await readSettled(ctx, () => findEvents(ctx, input));
   const content = ids.length === 0 ? [] : await readTransactions(ctx, ids, filters);
   return toPage(content, total, { page, size });
 }
 
-function findEvents(ctx: UserContext, { page, size, ...filters }: Input) {
+function findEvents(ctx: UserContext, { page, size, ...filters }: InputFor<'coins.history'>) {
   return ctx.db
     .with(
       // A text search reads all of the user's rows, so it runs once. Otherwise the index gives the page and the count.

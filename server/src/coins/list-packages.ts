@@ -1,10 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 
-type CoinPackage = OutputOf<typeof contract.coins.packages>['content'][number];
+type CoinPackage = OutputFor<'coins.packages'>['content'][number];
 
 /** Returns the packages on sale, cheapest first. A package's id is its code. In test mode no money is charged. */
-export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof contract.coins.packages>> {
+export async function listPackages(ctx: UserContext): Promise<OutputFor<'coins.packages'>> {
   const rows = await ctx.db
     .selectFrom('coin_packages')
     .select(['code', 'title', 'description', 'coins', 'bonus', 'price_inr', 'popular'])

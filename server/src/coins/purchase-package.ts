@@ -1,13 +1,12 @@
-import { DomainError, formatCount, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError, formatCount } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../kernel/idempotency.ts';
 import { PaymentProviderUnavailable } from '../payments/port.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
 
-type Input = InputOf<typeof contract.coins.purchase>;
-type Output = OutputOf<typeof contract.coins.purchase>;
+type Output = OutputFor<'coins.purchase'>;
 
 const begin =
   sqlFunction<
@@ -29,7 +28,7 @@ const begin =
  * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED, PAYMENT_METHOD_UNAVAILABLE,
  *   PURCHASE_UNDECIDED when the purchase is or may be stored, but cannot be finished now
  */
-export async function purchasePackage(ctx: UserContext, input: Input): Promise<Output> {
+export async function purchasePackage(ctx: UserContext, input: InputFor<'coins.purchase'>): Promise<Output> {
   const idempotency = idempotencyArgs(ctx, 'coins.purchase', input);
   const begun = await beginPurchase(ctx, input, idempotency);
   const outcome = begun.state === 'begun' ? await finish(ctx, begun, idempotency.key) : begun;
@@ -60,7 +59,7 @@ async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null
 
 async function beginPurchase(
   ctx: UserContext,
-  { packageCode, paymentMethod }: Input,
+  { packageCode, paymentMethod }: InputFor<'coins.purchase'>,
   { key, operation, hash }: IdempotencyArgs,
 ): Promise<BegunPurchase | PurchaseOutcome> {
   try {

@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import {
   EARNINGS,
   EARNINGS_BY_MONTH,
@@ -7,7 +7,7 @@ import {
   type EarningsMonth,
   type EarningsRow,
 } from '../kernel/earnings.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { missingParts, profileCompleteness } from '../kernel/profile-completeness.ts';
@@ -15,8 +15,7 @@ import { summaryOf } from './get-earnings-summary.ts';
 import { recentMessages, WAITING_MESSAGES, type RecentMessage } from './list-recent-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
-type Input = InputOf<typeof contract.dashboard.all>;
-type Dashboard = OutputOf<typeof contract.dashboard.all>;
+type Dashboard = OutputFor<'dashboard.all'>;
 
 type ProfileRow = Omit<Dashboard['profile'], 'profileCompleteness' | 'missing'> & Parameters<typeof missingParts>[0];
 
@@ -61,7 +60,7 @@ const BUSY_DAY = 15;
  * Returns everything the dashboard shows, from one snapshot. Due messages are settled first.
  * @throws DomainError NOT_FOUND for an unknown user
  */
-export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<Dashboard> {
+export async function getDashboard(ctx: UserContext, { limit }: InputFor<'dashboard.all'>): Promise<Dashboard> {
   const { row } = await readSettled(ctx, async () => {
     const dashboard = await maybeOne<DashboardRow>(ctx.reads, {
       name: 'dashboard.all',

@@ -1,16 +1,13 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { earningsOf, readEarnings, type EarningsRow } from '../kernel/earnings.ts';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
-type Summary = OutputOf<typeof contract.dashboard.earningsSummary>;
-
 /** Returns the wallet's earnings in coins, with the dashboard's field names. Due messages are settled first. */
-export async function getEarningsSummary(ctx: UserContext): Promise<Summary> {
+export async function getEarningsSummary(ctx: UserContext): Promise<OutputFor<'dashboard.earningsSummary'>> {
   return summaryOf(await readSettled(ctx, () => readEarnings(ctx)));
 }
 
-export function summaryOf(row: EarningsRow): Summary {
+export function summaryOf(row: EarningsRow): OutputFor<'dashboard.earningsSummary'> {
   const earnings = earningsOf(row);
   return {
     thisMonthEarnings: earnings.thisMonth,

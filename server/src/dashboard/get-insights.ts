@@ -1,8 +1,6 @@
-import { categoryName, DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { categoryName, DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
-
-type Insights = OutputOf<typeof contract.dashboard.insights>;
 
 const WEEKS = 12;
 /** With fewer people, the figures would reveal what each of them charges. */
@@ -77,8 +75,8 @@ const INSIGHTS = `
  * same category if there are too few.
  * @throws DomainError NOT_FOUND for an unknown user
  */
-export async function getInsights(ctx: UserContext): Promise<Insights> {
-  const insights = await maybeOne<Insights>(ctx.reads, {
+export async function getInsights(ctx: UserContext): Promise<OutputFor<'dashboard.insights'>> {
+  const insights = await maybeOne<OutputFor<'dashboard.insights'>>(ctx.reads, {
     name: 'dashboard.insights',
     text: INSIGHTS,
     values: [ctx.userId],

@@ -1,17 +1,15 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { WITH_TALLIES } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
-type Stats = OutputOf<typeof contract.dashboard.stats>;
-
 /**
  * Returns the caller's current stats. Due messages are settled first.
  * @throws DomainError NOT_FOUND for an unknown user
  */
-export async function getStats(ctx: UserContext): Promise<Stats> {
+export async function getStats(ctx: UserContext): Promise<OutputFor<'dashboard.stats'>> {
   const row = await readSettled(ctx, async () => {
     const stats = await maybeOne<StatsRow>(ctx.reads, {
       name: 'dashboard.stats',

@@ -1,14 +1,12 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
-type Input = InputOf<typeof contract.dashboard.messages>;
-type Output = OutputOf<typeof contract.dashboard.messages>;
+type Output = OutputFor<'dashboard.messages'>;
 export type RecentMessage = Output['content'][number];
 
 /** Lists the latest messages sent and received, newest first. Due messages are settled first. */
-export async function listRecentMessages(ctx: UserContext, { limit }: Input): Promise<Output> {
+export async function listRecentMessages(ctx: UserContext, { limit }: InputFor<'dashboard.messages'>): Promise<Output> {
   const { content } = await readSettled(ctx, () =>
     one<{ content: RecentMessage[]; overdue: boolean }>(ctx.reads, {
       name: 'dashboard.messages',

@@ -1,9 +1,7 @@
-import type { contract, OutputOf } from '@proverse/shared';
-
-type Stats = OutputOf<typeof contract.dashboard.stats>;
+import type { OutputFor } from '../context.ts';
 
 /** A row of STATS. Response time is in hours. */
-export interface StatsRow extends Stats {
+export interface StatsRow extends OutputFor<'dashboard.stats'> {
   /** Received messages that are pending. */
   readonly questions: number;
   /** Unread replies. */
@@ -36,7 +34,7 @@ export const STATS = `
   ) c
   where s.user_id = $1`;
 
-export function statsOf(row: StatsRow): Stats {
+export function statsOf(row: StatsRow): OutputFor<'dashboard.stats'> {
   const { questions: _questions, replies: _replies, pending: _pending, pendingCoins: _pendingCoins, ...rest } = row;
   const { overdue: _overdue, ...stats } = rest;
   return stats;

@@ -1,12 +1,12 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
+import type { InputFor } from '../context.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { listProfessionals } from './list-professionals.ts';
 
-type Input = InputOf<typeof contract.directory.professionals>;
+type Input = InputFor<'directory.professionals'>;
 
 const { app, services, database } = await testApp();
 const { ownerPool } = database;

@@ -1,9 +1,8 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { visibleProfile } from '../kernel/visible-profile.ts';
 
-type Input = InputOf<typeof contract.recipients.availability>;
-type Output = OutputOf<typeof contract.recipients.availability>;
+type Input = InputFor<'recipients.availability'>;
+type Output = OutputFor<'recipients.availability'>;
 
 /**
  * Returns the availability that a person chose, and whether they are online.

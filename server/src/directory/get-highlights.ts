@@ -1,9 +1,6 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { cardsOf } from './professional-cards.ts';
-
-type Output = OutputOf<typeof contract.directory.highlights>;
 
 /** How many people each section shows. */
 const SHOWN = 3;
@@ -63,7 +60,7 @@ interface Found {
  * Returns the sections that the directory shows before a search, without the caller, paused people and people without a
  * price. The newest joined within 60 days and have a headline. No one is in two sections.
  */
-export async function getHighlights(ctx: UserContext): Promise<Output> {
+export async function getHighlights(ctx: UserContext): Promise<OutputFor<'directory.highlights'>> {
   const found = await one<Found>(ctx.reads, {
     name: 'directory.highlights',
     text: HIGHLIGHTS,

@@ -1,16 +1,14 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { replyTimes } from '../kernel/reply-times.ts';
 import { visibleProfile } from '../kernel/visible-profile.ts';
 
-type Input = InputOf<typeof contract.recipients.get>;
-type Output = OutputOf<typeof contract.recipients.get>;
+type Output = OutputFor<'recipients.get'>;
 
 /**
  * Returns a person to message, with their current prices in coins.
  * @throws DomainError NOT_FOUND
  */
-export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Output> {
+export async function getRecipient(ctx: UserContext, { id }: InputFor<'recipients.get'>): Promise<Output> {
   const profile = await visibleProfile(ctx, id);
   return {
     id: profile.id,

@@ -1,12 +1,12 @@
-import { CATEGORIES, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { rememberFor } from '../kernel/remember-for.ts';
 import { readQuestion } from './read-question.ts';
 
-type Input = InputOf<typeof contract.directory.categories>;
-type Output = OutputOf<typeof contract.directory.categories>;
+type Input = InputFor<'directory.categories'>;
+type Output = OutputFor<'directory.categories'>;
 
 const FRESH_MS = 5 * 60_000;
 

@@ -1,5 +1,5 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { InputFor } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';
@@ -11,7 +11,7 @@ const services = await testServices(database);
 const firstPage = { page: 0, size: 50, sortBy: 'rating' } as const;
 let viewer: Awaited<ReturnType<typeof createUser>>;
 
-type Input = InputOf<typeof contract.directory.professionals>;
+type Input = InputFor<'directory.professionals'>;
 const list = (filters: Partial<Input> = {}) =>
   listProfessionals(contextFor(services, viewer.id), { ...firstPage, ...filters });
 /** First names of a page, in order. */

@@ -1,14 +1,13 @@
-import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { LIMITS } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
 import { one } from '../db/rows.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
 import { readQuestion } from './read-question.ts';
 import { cardsOf } from './professional-cards.ts';
 
-type Input = InputOf<typeof contract.directory.professionals>;
-type Output = OutputOf<typeof contract.directory.professionals>;
+type Input = InputFor<'directory.professionals'>;
 
 type SortBy = Exclude<Input['sortBy'], undefined | 'relevance'>;
 
@@ -32,7 +31,7 @@ const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\
  * people who fit it best come first; a search finds at most 500. `totalElements` is exact up to 10,000 and an estimate
  * above.
  */
-export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {
+export async function listProfessionals(ctx: UserContext, input: Input): Promise<OutputFor<'directory.professionals'>> {
   const { keyword = '', sortBy = 'relevance', page, size } = input;
   const question = keyword.trim() === '' ? undefined : await readQuestion(ctx.pool, keyword);
   const found = question

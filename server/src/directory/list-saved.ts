@@ -1,11 +1,9 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.saved.list>;
-type Output = OutputOf<typeof contract.saved.list>;
+type Output = OutputFor<'saved.list'>;
 
 type Row = { total: number } & (ProfessionalRow | { user_id: null });
 
@@ -28,7 +26,7 @@ const SAVED = `
   order by saved_at desc, user_id`;
 
 /** Lists the caller's saved experts, last saved first. People who are now hidden from the caller are not counted. */
-export async function listSaved(ctx: UserContext, { page, size }: Input): Promise<Output> {
+export async function listSaved(ctx: UserContext, { page, size }: InputFor<'saved.list'>): Promise<Output> {
   const rows = await many<Row>(ctx.reads, {
     name: 'saved.list',
     text: SAVED,

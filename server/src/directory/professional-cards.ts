@@ -1,11 +1,10 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { matchesOf } from './matches-of.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 import type { Question } from './read-question.ts';
 
-type Cards = OutputOf<typeof contract.directory.professionals>['content'];
+type Cards = OutputFor<'directory.professionals'>['content'];
 
 const CARDS = `
   select ${PROFESSIONAL_COLUMNS},

@@ -1,7 +1,7 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import type { OutputFor } from '../context.ts';
 import { verifiedMarks } from '../kernel/verified-marks.ts';
 
-type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
+type Professional = OutputFor<'directory.professionals'>['content'][number];
 
 /**
  * A professional as the directory shows them on a card. `rating_avg` is a number of stars as text with two decimals,

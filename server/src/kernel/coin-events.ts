@@ -1,11 +1,11 @@
 /** The wallet's history: the view `coin_events` with the API's names and filters. */
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { InputFor, OutputFor } from '../context.ts';
 import type { CoinEventType } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 
-type ApiType = OutputOf<typeof contract.coins.history>['content'][number]['type'];
-export type HistoryFilters = Pick<InputOf<typeof contract.coins.history>, 'type' | 'status' | 'search'>;
+type ApiType = OutputFor<'coins.history'>['content'][number]['type'];
+export type HistoryFilters = Pick<InputFor<'coins.history'>, 'type' | 'status' | 'search'>;
 
 export const API_TYPES: Readonly<Record<CoinEventType, ApiType>> = {
   purchase: 'purchase',

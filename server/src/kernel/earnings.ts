@@ -1,10 +1,8 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import type { Config } from '../config.ts';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
-type Earnings = OutputOf<typeof contract.coins.earnings>;
-export type EarningsMonth = OutputOf<typeof contract.coins.earningsByMonth>['content'][number];
+export type EarningsMonth = OutputFor<'coins.earningsByMonth'>['content'][number];
 
 /** What EARNINGS selects, in coins. */
 export interface EarningsRow {
@@ -64,7 +62,7 @@ export function readEarnings(ctx: UserContext): Promise<EarningsRow & { overdue:
   });
 }
 
-export function earningsOf(row: EarningsRow): Earnings {
+export function earningsOf(row: EarningsRow): OutputFor<'coins.earnings'> {
   return {
     total: row.total,
     thisMonth: row.this_month,

@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import type { OutputFor } from '../context.ts';
 
 /**
  * Weight of each part in percent; they add up to 100. The price weighs most, because without it no message can arrive.
@@ -21,7 +21,7 @@ const PARTS = Object.keys(WEIGHTS) as ProfilePart[];
 
 /** The fields of a profile that hold the parts. */
 type ProfileParts = Pick<
-  OutputOf<typeof contract.profile.get>,
+  OutputFor<'profile.get'>,
   | 'firstName'
   | 'lastName'
   | 'profession'

@@ -1,8 +1,8 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 
-export type Purchase = OutputOf<typeof contract.purchases.get>;
+export type Purchase = OutputFor<'purchases.get'>;
 
 /** Returns one of the user's own purchases. @throws DomainError NOT_FOUND for an unknown purchase or another user's */
 export async function readPurchase(ctx: UserContext, id: string): Promise<Purchase> {

@@ -1,6 +1,6 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import type { OutputFor } from '../context.ts';
 
-export type VerifiedMark = OutputOf<typeof contract.profiles.get>['verified'][number];
+export type VerifiedMark = OutputFor<'profiles.get'>['verified'][number];
 
 /** SQL for the marks that others see on a person's profile, as JSON. `user` is SQL for the person's id. */
 export function verifiedMarks(user: string): string {

@@ -1,17 +1,15 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { TOTALS } from './message-tabs.ts';
 
-type Counts = OutputOf<typeof contract.messages.counts>;
-type Row = Counts & { overdue: boolean };
+type Row = OutputFor<'messages.counts'> & { overdue: boolean };
 
 /**
  * Returns how many messages each tab has. `unreadInbox` counts received messages that are still unanswered,
  * `unreadReplies` counts replies that the caller has not opened.
  */
-export async function countMessages(ctx: UserContext): Promise<Counts> {
+export async function countMessages(ctx: UserContext): Promise<OutputFor<'messages.counts'>> {
   const { overdue: _, ...counts } = await readSettled(ctx, () =>
     one<Row>(ctx.reads, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),
   );

@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
 import type { Message } from './message-operation.ts';
@@ -8,7 +8,7 @@ import type { Message } from './message-operation.ts';
  * Returns a message that the caller sent or received. If the message is overdue, it is expired first.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
-export async function findMessage(ctx: UserContext, { id }: InputOf<typeof contract.messages.byId>): Promise<Message> {
+export async function findMessage(ctx: UserContext, { id }: InputFor<'messages.byId'>): Promise<Message> {
   const found = await readMessage(ctx, id);
   if (!found?.overdue) return wireOf(found);
   await expireMessages(ctx, [id]);

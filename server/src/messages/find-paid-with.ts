@@ -1,18 +1,15 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
-type PaidWith = OutputOf<typeof contract.messages.paidWith>;
+type PaidWith = OutputFor<'messages.paidWith'>;
 
 /**
  * Returns the coins that the sender paid with, by kind; none for a message with a free pass. When the recipient replies,
  * bonus and earned bonus coins become `earned_bonus` coins, and the others become `earned` coins.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
-export async function findPaidWith(
-  ctx: UserContext,
-  { id }: InputOf<typeof contract.messages.paidWith>,
-): Promise<PaidWith> {
+export async function findPaidWith(ctx: UserContext, { id }: InputFor<'messages.paidWith'>): Promise<PaidWith> {
   const coins = await maybeOne<PaidWith>(ctx.reads, {
     name: 'messages.paid-with',
     text: `

@@ -1,19 +1,15 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Rating = OutputOf<typeof contract.messages.ratingOf>;
-type RatingPage = OutputOf<typeof contract.messages.ratingsGiven>;
+type Rating = OutputFor<'messages.ratingOf'>;
 
 /**
  * Returns the rating of a message that the caller sent or received.
  * @throws DomainError NOT_FOUND while there is none, and for everyone but the sender and the recipient
  */
-export async function findRating(
-  ctx: UserContext,
-  { id }: InputOf<typeof contract.messages.ratingOf>,
-): Promise<Rating> {
+export async function findRating(ctx: UserContext, { id }: InputFor<'messages.ratingOf'>): Promise<Rating> {
   const row = await maybeOne<{ rating: Rating }>(ctx.reads, {
     name: 'messages.rating',
     text: 'select rating_wire(r) as rating from ratings r where message_id = $1 and $2 in (rater_id, rated_id)',
@@ -26,8 +22,8 @@ export async function findRating(
 /** Returns the ratings that the caller gave, newest first. */
 export async function listRatingsGiven(
   ctx: UserContext,
-  { page, size }: InputOf<typeof contract.messages.ratingsGiven>,
-): Promise<RatingPage> {
+  { page, size }: InputFor<'messages.ratingsGiven'>,
+): Promise<OutputFor<'messages.ratingsGiven'>> {
   const { content, total } = await one<{ content: Rating[]; total: number }>(ctx.reads, {
     name: 'messages.ratings-given',
     text: `

@@ -1,8 +1,8 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
-type Thread = OutputOf<typeof contract.messages.thread>;
+type Thread = OutputFor<'messages.thread'>;
 
 const EARLIER_MAX = 20;
 
@@ -29,7 +29,7 @@ const THREAD = `
  * Returns the answered messages that a message follows, oldest first, and the follow-up to it, if there is one.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
-export async function findThread(ctx: UserContext, { id }: InputOf<typeof contract.messages.thread>): Promise<Thread> {
+export async function findThread(ctx: UserContext, { id }: InputFor<'messages.thread'>): Promise<Thread> {
   const { found, ...thread } = await one<Thread & { found: boolean }>(ctx.reads, {
     name: 'messages.thread',
     text: THREAD,

@@ -1,12 +1,10 @@
-import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { LIMITS } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { readDueSoon } from './list-due-soon.ts';
 import { pageColumns, TABS, TOTALS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
 import { tabSearch } from './search-messages.ts';
-
-type Page = OutputOf<typeof contract.messages.inbox>;
 
 /** Lists received messages: pending ones first, priority before standard, then replied ones, each newest first. */
 export const listInbox = tabLister('inbox');
@@ -17,7 +15,7 @@ export const listExpired = tabLister('expired');
 /** Lists sent and received messages that were rejected, newest first. */
 export const listRejected = tabLister('rejected');
 
-function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Page> {
+function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<OutputFor<'messages.inbox'>> {
   const totalSql = `(select ${TOTALS[tab]} from message_counts($1))`;
   const text = `select ${totalSql} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
   const searchTab = tabSearch(tab);

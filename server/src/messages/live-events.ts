@@ -1,5 +1,5 @@
-import type { contract, InputOf, LiveEvent } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { LiveEvent } from '@proverse/shared';
+import type { InputFor, UserContext } from '../context.ts';
 
 /**
  * Yields the user's own live events until `signal` aborts, starting with those of the last `sinceMs` milliseconds. It
@@ -8,7 +8,7 @@ import type { UserContext } from '../context.ts';
  */
 export async function* liveEvents(
   ctx: UserContext,
-  input: InputOf<typeof contract.live.events>,
+  input: InputFor<'live.events'>,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
   yield* ctx.live.subscribe(ctx.userId, signal, { sinceMs: input?.sinceMs, isProgram: ctx.apiToken !== undefined });

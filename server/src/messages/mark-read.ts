@@ -1,19 +1,16 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import { afterCommit } from '../kernel/after-commit.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findMessage } from './find-message.ts';
 import type { Message } from './message-operation.ts';
-
-type Input = InputOf<typeof contract.messages.markRead>;
 
 /**
  * Records that the recipient has opened the message, and marks the caller's notification of it read. A repeat does not
  * change `readAt`. A call by the sender does not set it.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
-export async function markRead(ctx: UserContext, { id }: Input): Promise<Message> {
+export async function markRead(ctx: UserContext, { id }: InputFor<'messages.markRead'>): Promise<Message> {
   await ctx.db
     .updateTable('messages')
     .set({ read_at: sql<Date>`now()` })
@@ -30,7 +27,7 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
  * change `reply.readAt`. A call by the recipient, or before there is a reply, does not set it.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
-export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Message> {
+export async function markReplyRead(ctx: UserContext, { id }: InputFor<'messages.markRead'>): Promise<Message> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('messages')
     .set({ reply_read_at: sql<Date>`now()` })

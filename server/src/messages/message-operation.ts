@@ -1,9 +1,9 @@
-import { DomainError, type contract, type ErrorCode, type OutputOf } from '@proverse/shared';
-import type { MessageAnswer, MessageOutcome, UserContext } from '../context.ts';
+import { DomainError, type ErrorCode } from '@proverse/shared';
+import type { MessageAnswer, MessageOutcome, OutputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
 
-export type Message = OutputOf<typeof contract.messages.byId>;
+export type Message = OutputFor<'messages.byId'>;
 
 /** Errors that may mean that the message is overdue. */
 const EXPIRING: ReadonlySet<ErrorCode> = new Set(['MESSAGE_EXPIRED', 'NOT_REPLIED_YET']);

@@ -1,7 +1,7 @@
-import type { contract, InputOf } from '@proverse/shared';
+import type { InputFor } from '../context.ts';
 import type { Message } from './message-operation.ts';
 
-export type TabInput = InputOf<typeof contract.messages.inbox>;
+export type TabInput = InputFor<'messages.inbox'>;
 
 export interface TabPage {
   readonly content: Message[];

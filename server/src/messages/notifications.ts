@@ -1,16 +1,15 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { notificationText } from './notification-text.ts';
 
-type Input = InputOf<typeof contract.messages.notifications>;
-type Notifications = OutputOf<typeof contract.messages.notifications>;
+type Input = InputFor<'messages.notifications'>;
 
 /** Returns the caller's notifications, newest first, and how many are unread, counted up to 1,000. */
-export async function listNotifications(ctx: UserContext, input: Input): Promise<Notifications> {
+export async function listNotifications(ctx: UserContext, input: Input): Promise<OutputFor<'messages.notifications'>> {
   const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
   const content = rows.map((row) => ({
     id: row.id,
@@ -42,7 +41,7 @@ export async function markNotificationsRead(ctx: UserContext): Promise<{ unread:
  */
 export async function markNotificationRead(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.messages.markNotificationRead>,
+  { id }: InputFor<'messages.markNotificationRead'>,
 ): Promise<{ unread: number }> {
   const notification = await maybeOne(
     ctx.db,
@@ -114,7 +113,7 @@ function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boole
 type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
 
 /** Returns the other side of the message that a notification's text is generated from. A stored text names no one. */
-function personOf(row: Row, readerId: string): Notifications['content'][number]['person'] {
+function personOf(row: Row, readerId: string): OutputFor<'messages.notifications'>['content'][number]['person'] {
   if (row.title !== null) return null;
   const [name, avatar] =
     row.senderId === readerId ? [row.recipientName, row.recipientAvatar] : [row.senderName, row.senderAvatar];

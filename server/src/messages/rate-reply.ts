@@ -1,11 +1,11 @@
-import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError, fieldError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { publishMessageRated } from '../kernel/publish-message-events.ts';
 import { settlingDue } from './message-operation.ts';
 
-type Rating = OutputOf<typeof contract.messages.rate>;
+type Rating = OutputFor<'messages.rate'>;
 
 interface Outcome {
   readonly answer: Rating;
@@ -33,7 +33,7 @@ const rate =
  * @throws DomainError NOT_FOUND (also for the recipient), NOT_REPLIED_YET, ALREADY_RATED, VALIDATION_FAILED when
  *   `ratedUserId` is not the message's recipient
  */
-export async function rateReply(ctx: UserContext, input: InputOf<typeof contract.messages.rate>): Promise<Rating> {
+export async function rateReply(ctx: UserContext, input: InputFor<'messages.rate'>): Promise<Rating> {
   const { key, operation, hash } = idempotencyArgs(ctx, 'messages.rate', input);
   const { messageId, ratedUserId, rating, review = null } = input;
   const rated = rate(ctx.pool, ctx.userId, key, operation, hash, messageId, ratedUserId, rating, review);

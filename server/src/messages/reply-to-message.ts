@@ -1,5 +1,4 @@
-import type { contract, InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { publishMessageReplied } from '../kernel/publish-message-events.ts';
 import { answerMessage, type Message } from './message-operation.ts';
 
@@ -8,10 +7,7 @@ import { answerMessage, type Message } from './message-operation.ts';
  * A repeat with the same Idempotency-Key returns the first result. Without a key a second reply is ALREADY_REPLIED.
  * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED
  */
-export async function replyToMessage(
-  ctx: UserContext,
-  input: InputOf<typeof contract.messages.reply>,
-): Promise<Message> {
+export async function replyToMessage(ctx: UserContext, input: InputFor<'messages.reply'>): Promise<Message> {
   const { answer, replayed } = await answerMessage(ctx, 'messages.reply', input, input.messageId, input.content);
   if (!replayed) publishMessageReplied(ctx.live, answer);
   return answer;

@@ -1,5 +1,4 @@
-import type { contract, InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { publishMessageSent } from '../kernel/publish-message-events.ts';
 import type { Message } from './message-operation.ts';
@@ -14,7 +13,7 @@ import type { Message } from './message-operation.ts';
  *   caller), DAILY_CAP_REACHED, EXPERT_FULL (no place left this week), DEBT_OUTSTANDING, INSUFFICIENT_COINS,
  *   TOKEN_LIMIT_REACHED (the API token has spent its coins of the day)
  */
-export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {
+export async function sendMessage(ctx: UserContext, input: InputFor<'messages.send'>): Promise<Message> {
   const { key, hash } = idempotencyArgs(ctx, 'messages.send', input);
   const {
     recipientId,

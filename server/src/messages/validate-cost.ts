@@ -1,9 +1,7 @@
-import { DomainError, type contract, type ErrorParams, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError, type ErrorParams } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
-
-type Cost = OutputOf<typeof contract.messages.validateCost>;
 
 interface CostRow {
   reachable: boolean;
@@ -32,8 +30,8 @@ interface CostRow {
  */
 export async function validateCost(
   ctx: UserContext,
-  { recipientId, tier = 'standard', followsMessageId }: InputOf<typeof contract.messages.validateCost>,
-): Promise<Cost> {
+  { recipientId, tier = 'standard', followsMessageId }: InputFor<'messages.validateCost'>,
+): Promise<OutputFor<'messages.validateCost'>> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
   const cost = await readSettled(ctx, () => readCost(ctx, [recipientId, tier, followsMessageId ?? null]));
   const { reachable, blocked, price, rate, obstacle, passMissing, balance, debt, paused, full, placesLeft } = cost;

@@ -1,9 +1,8 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
-type Contract = typeof contract.notes;
-type Note = OutputOf<Contract['get']>;
+type Note = OutputFor<'notes.get'>;
 
 const COLUMNS = `person_id as "userId", note, wire_time(changed_at) as "changedAt"`;
 
@@ -15,7 +14,7 @@ const SAVE = `
   returning ${COLUMNS}`;
 
 /** Returns the caller's note about a person. It is null also for people who do not exist, so that it reveals nothing. */
-export async function getNote(ctx: UserContext, { userId }: InputOf<Contract['get']>): Promise<Note> {
+export async function getNote(ctx: UserContext, { userId }: InputFor<'notes.get'>): Promise<Note> {
   const note = await maybeOne<Note>(ctx.reads, {
     name: 'notes.get',
     text: `select ${COLUMNS} from person_notes where owner_id = $1 and person_id = $2`,
@@ -29,7 +28,7 @@ export async function getNote(ctx: UserContext, { userId }: InputOf<Contract['ge
  * changes nothing but the time.
  * @throws DomainError SELF_NOTE, NOT_FOUND for a person whom the caller can neither see nor has messaged with
  */
-export async function saveNote(ctx: UserContext, { userId, note }: InputOf<Contract['save']>): Promise<Note> {
+export async function saveNote(ctx: UserContext, { userId, note }: InputFor<'notes.save'>): Promise<Note> {
   if (userId === ctx.userId) throw new DomainError('SELF_NOTE');
   if (note === null) {
     await ctx.db

@@ -1,13 +1,12 @@
-import { countText, DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { countText, DomainError, fieldError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { afterCommit } from '../kernel/after-commit.ts';
 import { formatInstant } from '../kernel/format-text.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findPass } from './list-passes.ts';
 
-type Input = InputOf<typeof contract.passes.grant>;
-type Found = OutputOf<typeof contract.passes.of>;
+type Found = OutputFor<'passes.of'>;
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
@@ -24,7 +23,7 @@ const revoke = sqlFunction<(owner: string, guest: string) => null>('revoke_free_
  * @throws DomainError SELF_FREE_PASS, NOT_FOUND for a person whom the caller can neither see nor has messaged with,
  *   VALIDATION_FAILED (until, or uses while the caller has no price or a private profile)
  */
-export async function grantPass(ctx: UserContext, input: Input): Promise<Found> {
+export async function grantPass(ctx: UserContext, input: InputFor<'passes.grant'>): Promise<Found> {
   const { userId, until = null, uses = null } = input;
   if (until !== null) checkDate(until);
   const isNotified = await grant(ctx.pool, ctx.userId, userId, until, uses, termsOf(until, uses)).catch(
@@ -38,7 +37,7 @@ export async function grantPass(ctx: UserContext, input: Input): Promise<Found> 
 }
 
 /** Ends a pass that the caller gave. Messages that were sent with it stay as they are. A repeat changes nothing. */
-export async function revokePass(ctx: UserContext, { userId }: InputOf<typeof contract.passes.revoke>): Promise<Found> {
+export async function revokePass(ctx: UserContext, { userId }: InputFor<'passes.revoke'>): Promise<Found> {
   await revoke(ctx.pool, ctx.userId, userId);
   return { pass: null };
 }

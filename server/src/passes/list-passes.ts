@@ -1,9 +1,8 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Passes = OutputOf<typeof contract.passes.list>;
+type Passes = OutputFor<'passes.list'>;
 type Pass = Passes['content'][number];
 
 const PASS = `
@@ -16,10 +15,7 @@ const OPEN_PASSES = `
   where p.owner_id = $1 and p.revoked_at is null and free_pass_is_open(p, now())`;
 
 /** Returns a page of the open free passes that the caller gave, last given first. */
-export async function listPasses(
-  ctx: UserContext,
-  { page, size }: InputOf<typeof contract.passes.list>,
-): Promise<Passes> {
+export async function listPasses(ctx: UserContext, { page, size }: InputFor<'passes.list'>): Promise<Passes> {
   const { content, total } = await one<{ content: Pass[]; total: number }>(ctx.reads, {
     name: 'passes.list',
     text: `
@@ -34,10 +30,7 @@ export async function listPasses(
 }
 
 /** Returns the open free pass that the caller gave a person, or null. */
-export async function findPass(
-  ctx: UserContext,
-  { userId }: InputOf<typeof contract.passes.of>,
-): Promise<OutputOf<typeof contract.passes.of>> {
+export async function findPass(ctx: UserContext, { userId }: InputFor<'passes.of'>): Promise<OutputFor<'passes.of'>> {
   const found = await maybeOne<{ pass: Pass }>(ctx.pool, {
     name: 'passes.of',
     text: `select ${PASS} as pass from ${OPEN_PASSES} and p.guest_id = $2`,

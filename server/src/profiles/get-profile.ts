@@ -1,10 +1,10 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { profileCompleteness } from '../kernel/profile-completeness.ts';
 
-type Profile = OutputOf<typeof contract.profile.get>;
+type Profile = OutputFor<'profile.get'>;
 
 type ProfileRow = Omit<Profile, 'emailVerified' | 'profileCompleteness'> & { readonly overdue: boolean };
 

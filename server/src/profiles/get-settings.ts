@@ -1,8 +1,6 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
-
-type Settings = OutputOf<typeof contract.profile.settings>;
 
 const SETTINGS = `
   select
@@ -18,8 +16,8 @@ const SETTINGS = `
  * messages.
  * @throws DomainError NOT_FOUND for an unknown user
  */
-export async function getSettings(ctx: UserContext): Promise<Settings> {
-  const settings = await maybeOne<Settings>(ctx.pool, {
+export async function getSettings(ctx: UserContext): Promise<OutputFor<'profile.settings'>> {
+  const settings = await maybeOne<OutputFor<'profile.settings'>>(ctx.pool, {
     name: 'profile.settings',
     text: SETTINGS,
     values: [ctx.userId],

@@ -1,6 +1,5 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { renderSVG } from 'uqr';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
 interface Row {
@@ -10,7 +9,7 @@ interface Row {
 }
 
 /** Returns the address of the caller's page on the web and its QR code, if others can see the page. */
-export async function getSharedPage(ctx: UserContext): Promise<OutputOf<typeof contract.profile.share>> {
+export async function getSharedPage(ctx: UserContext): Promise<OutputFor<'profile.share'>> {
   const { handle, isProfilePublic, isOnWeb } = await one<Row>(ctx.reads, {
     name: 'profile.share',
     text: `

@@ -1,8 +1,8 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
-type Stats = OutputOf<typeof contract.profile.stats>;
+type Stats = OutputFor<'profile.stats'>;
 
 // The month is a calendar month of India, as in the wallet's earnings. The condition names all ranks, so that the
 // inbox index finds the messages of the last week without reading the others.

@@ -1,5 +1,5 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import type { InputFor } from '../context.ts';
 import { getRecipient } from '../directory/get-recipient.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
 import { indianDate } from '../kernel/india.ts';
@@ -84,7 +84,7 @@ test('keeps the order of portfolio items, with and without links', async () => {
 
 test('completeness reaches 100 with a picture and all fields, and falls when one is emptied', async () => {
   const { ctx } = await join({ avatar_url: '/api/avatars/one.webp' });
-  const steps: readonly [InputOf<typeof contract.profile.update>, number][] = [
+  const steps: readonly [InputFor<'profile.update'>, number][] = [
     [{ bio: 'Tea and soap.' }, 45],
     [{ messageRate: 40 }, 65],
     [{ location: 'Kochi' }, 75],

@@ -1,9 +1,9 @@
-import { DomainError, type contract, type InputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
 
-type Input = Pick<InputOf<typeof contract.profile.updateSettings>, 'handle' | 'isPublicOnWeb'>;
+type Input = Pick<InputFor<'profile.updateSettings'>, 'handle' | 'isPublicOnWeb'>;
 
 /**
  * Changes the handle of the caller's public page, and whether it is on the web. Both or neither is saved. A repeat changes

@@ -1,16 +1,15 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { afterCommit } from '../kernel/after-commit.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { getProfile } from './get-profile.ts';
 import { saveUser } from './save-user.ts';
 
-type Input = InputOf<typeof contract.profile.update>;
+type Input = InputFor<'profile.update'>;
 
 /**
  * Updates the given fields and returns the whole profile. Read-only fields of a profile are accepted and ignored. The
  * message price can be changed but not removed. A repeat changes nothing.
  */
-export async function updateProfile(ctx: UserContext, input: Input): Promise<OutputOf<typeof contract.profile.update>> {
+export async function updateProfile(ctx: UserContext, input: Input): Promise<OutputFor<'profile.update'>> {
   await saveUser(ctx, {
     first_name: input.firstName,
     last_name: input.lastName,

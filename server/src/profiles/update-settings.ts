@@ -1,14 +1,13 @@
-import { fieldError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { fieldError, LIMITS } from '@proverse/shared';
 import { afterCommit } from '../kernel/after-commit.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { indianDate } from '../kernel/india.ts';
 import { getProfile } from './get-profile.ts';
 import { savePublicPage } from './save-public-page.ts';
 import { saveUser } from './save-user.ts';
 
-type Input = InputOf<typeof contract.profile.updateSettings>;
-type Output = OutputOf<typeof contract.profile.updateSettings>;
+type Output = OutputFor<'profile.updateSettings'>;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -18,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
  * @throws DomainError HANDLE_TAKEN, HANDLE_CHANGED_RECENTLY with `until` and `date`, HANDLE_MISSING, VALIDATION_FAILED
  *   (pausedUntil) for a day that is not after today, or more than a year away. Nothing is saved then.
  */
-export async function updateSettings(ctx: UserContext, input: Input): Promise<Output> {
+export async function updateSettings(ctx: UserContext, input: InputFor<'profile.updateSettings'>): Promise<Output> {
   if (input.pausedUntil) requireDayAhead(input.pausedUntil);
   await inTransaction(ctx.db, async (db) => {
     await savePublicPage({ ...ctx, db }, input);

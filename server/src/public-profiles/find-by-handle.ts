@@ -1,9 +1,8 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
-type Input = InputOf<typeof contract.profiles.byHandle>;
-type Output = OutputOf<typeof contract.profiles.byHandle>;
+type Output = OutputFor<'profiles.byHandle'>;
 
 const BY_HANDLE = `select u.id as "userId" from users u where u.handle = $1 and is_on_web(u)`;
 
@@ -11,7 +10,7 @@ const BY_HANDLE = `select u.id as "userId" from users u where u.handle = $1 and 
  * Returns whose page `/@handle` is. Former handles are not found, because a payment must not follow a redirect.
  * @throws DomainError NOT_FOUND if no one on the web has this handle
  */
-export async function findByHandle(ctx: UserContext, { handle }: Input): Promise<Output> {
+export async function findByHandle(ctx: UserContext, { handle }: InputFor<'profiles.byHandle'>): Promise<Output> {
   const found = await maybeOne<Output>(ctx.reads, { name: 'profiles.by_handle', text: BY_HANDLE, values: [handle] });
   if (!found) throw new DomainError('NOT_FOUND');
   return found;

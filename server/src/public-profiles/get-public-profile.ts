@@ -1,13 +1,12 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { replyTimes } from '../kernel/reply-times.ts';
 import { verifiedMarks } from '../kernel/verified-marks.ts';
 import { isComplete } from '../kernel/profile-completeness.ts';
 import { bestReviews, REVIEW_COLUMNS } from './review-columns.ts';
 
-type Input = InputOf<typeof contract.profiles.get>;
-type Profile = OutputOf<typeof contract.profiles.get>;
+type Profile = OutputFor<'profiles.get'>;
 
 /** Fields that are computed from the caller and the configuration. */
 type Computed =
@@ -54,7 +53,7 @@ const PUBLIC_PROFILE = `
  * Returns a person's profile as the caller may see it, and whether the caller can message them now.
  * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
-export async function getPublicProfile(ctx: UserContext, { userId }: Input): Promise<Profile> {
+export async function getPublicProfile(ctx: UserContext, { userId }: InputFor<'profiles.get'>): Promise<Profile> {
   const profile = await maybeOne<ProfileRow>(ctx.reads, {
     name: 'profiles.get',
     text: PUBLIC_PROFILE,

@@ -1,9 +1,8 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 
-type Input = InputOf<typeof contract.profiles.stats>;
-type Stats = OutputOf<typeof contract.profiles.stats>;
+type Stats = OutputFor<'profiles.stats'>;
 
 const PUBLIC_STATS = `
   select
@@ -17,7 +16,7 @@ const PUBLIC_STATS = `
  * Returns the stats of a public profile. Both totals are the same, because consultations are replied messages.
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
-export async function getPublicStats(ctx: UserContext, { userId }: Input): Promise<Stats> {
+export async function getPublicStats(ctx: UserContext, { userId }: InputFor<'profiles.stats'>): Promise<Stats> {
   const stats = await maybeOne<Stats>(ctx.reads, {
     name: 'profiles.stats',
     text: PUBLIC_STATS,

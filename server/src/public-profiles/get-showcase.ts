@@ -1,9 +1,9 @@
-import { CATEGORIES, type contract, type OutputOf } from '@proverse/shared';
+import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
-import type { PublicContext } from '../context.ts';
+import type { OutputFor, PublicContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 
-type Showcase = OutputOf<typeof contract.profiles.showcase>;
+type Showcase = OutputFor<'profiles.showcase'>;
 
 const FRESH_MS = 60_000;
 const SHOWN = 6;

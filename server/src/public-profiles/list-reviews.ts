@@ -1,11 +1,11 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { REVIEW_COLUMNS } from './review-columns.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.profiles.reviews>;
-type Output = OutputOf<typeof contract.profiles.reviews>;
+type Input = InputFor<'profiles.reviews'>;
+type Output = OutputFor<'profiles.reviews'>;
 
 interface ReviewsRow {
   content: Output['content'];

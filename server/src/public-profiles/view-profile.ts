@@ -1,9 +1,8 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 
-type Input = InputOf<typeof contract.profiles.view>;
-type Output = OutputOf<typeof contract.profiles.view>;
+type Output = OutputFor<'profiles.view'>;
 
 /** Returns whether the visit counted, null for a profile that the viewer may not see. */
 const view = sqlFunction<(viewerId: string, userId: string) => boolean | null>('view_profile');
@@ -13,7 +12,7 @@ const view = sqlFunction<(viewerId: string, userId: string) => boolean | null>('
  * day changes nothing.
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
-export async function viewProfile(ctx: UserContext, { userId }: Input): Promise<Output> {
+export async function viewProfile(ctx: UserContext, { userId }: InputFor<'profiles.view'>): Promise<Output> {
   const counted = await view(ctx.pool, ctx.userId, userId);
   if (counted === null) throw new DomainError('NOT_FOUND');
   return { counted };

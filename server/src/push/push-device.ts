@@ -1,9 +1,9 @@
-import type { contract, InputOf } from '@proverse/shared';
+import type { InputFor } from '../context.ts';
 import type { Config } from '../config.ts';
 import { decryptWithAny, encrypt, keyFor, keysFor } from '../kernel/encryption.ts';
 
 /** The address of a browser at its push service, and the keys that only it can decrypt with. */
-export type PushDevice = InputOf<typeof contract.push.subscribe>;
+export type PushDevice = InputFor<'push.subscribe'>;
 
 export function encryptDevice(config: Pick<Config, 'secretKey'>, device: PushDevice, sessionId: string): Buffer {
   return encrypt(keyFor(config, 'push subscriptions'), JSON.stringify(device), sessionId);

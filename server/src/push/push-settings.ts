@@ -1,10 +1,8 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many, one } from '../db/rows.ts';
 import { vapidKeyOf } from './vapid-key.ts';
 
-type Contract = typeof contract.push;
-export type PushSettings = OutputOf<Contract['settings']>;
+export type PushSettings = OutputFor<'push.settings'>;
 type Row = Omit<PushSettings, 'publicKey'>;
 
 // `$2` is the session.
@@ -37,7 +35,7 @@ export async function getPushSettings(ctx: UserContext): Promise<PushSettings> {
 /** Changes the settings that the input contains. A repeat changes nothing. */
 export async function updatePushSettings(
   ctx: UserContext,
-  { showText, quietHours }: InputOf<Contract['updateSettings']>,
+  { showText, quietHours }: InputFor<'push.updateSettings'>,
 ): Promise<PushSettings> {
   const { from = null, until = null, timeZone = null } = quietHours ?? {};
   await many(ctx.pool, {

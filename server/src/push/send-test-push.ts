@@ -1,5 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage } from './push-message.ts';
 import { readOpenQuestions } from './read-due-pushes.ts';
@@ -7,7 +6,7 @@ import { readOpenQuestions } from './read-due-pushes.ts';
 const TEXT = { title: 'Push notifications work', body: 'Proverse will notify you about new questions and replies.' };
 
 /** Sends a test notification to the browser of this session, if it gets any. A repeat sends another one. */
-export async function sendTestPush(ctx: UserContext): Promise<OutputOf<typeof contract.push.test>> {
+export async function sendTestPush(ctx: UserContext): Promise<OutputFor<'push.test'>> {
   const device = await ctx.db
     .selectFrom('push_subscriptions')
     .select(['session_id as sessionId', 'encrypted'])

@@ -1,6 +1,6 @@
-import { DomainError, fieldError, type contract, type InputOf } from '@proverse/shared';
+import { DomainError, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keyedHash, keyFor } from '../kernel/encryption.ts';
 import { encryptDevice } from './push-device.ts';
@@ -13,10 +13,7 @@ import { getPushSettings, type PushSettings } from './push-settings.ts';
  * @throws DomainError VALIDATION_FAILED for an address that is not of a browser's push service, UNAUTHENTICATED if the session
  * has just ended
  */
-export async function subscribe(
-  ctx: UserContext,
-  device: InputOf<typeof contract.push.subscribe>,
-): Promise<PushSettings> {
+export async function subscribe(ctx: UserContext, device: InputFor<'push.subscribe'>): Promise<PushSettings> {
   const { config, userId, sessionId } = ctx;
   if (!isPushService(device.endpoint, config.push)) throw fieldError('endpoint', 'This push service is not supported');
   const hash = keyedHash(keyFor(config, 'push subscriptions'), device.endpoint);

@@ -1,9 +1,9 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
-type Input = InputOf<typeof contract.safety.block>;
-type BlockState = OutputOf<typeof contract.safety.block>;
+type Input = InputFor<'safety.block'>;
+type BlockState = OutputFor<'safety.block'>;
 
 // People who are already blocked stay blocked, even if the caller can no longer see them.
 const BLOCK = `

@@ -1,15 +1,11 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Output = OutputOf<typeof contract.safety.blocked>;
+type Output = OutputFor<'safety.blocked'>;
 
 /** Returns a page of the people whom the user has blocked, last blocked first, including suspended and hidden ones. */
-export async function listBlocked(
-  ctx: UserContext,
-  { page, size }: InputOf<typeof contract.safety.blocked>,
-): Promise<Output> {
+export async function listBlocked(ctx: UserContext, { page, size }: InputFor<'safety.blocked'>): Promise<Output> {
   const [people, { total }] = await Promise.all([
     ctx.db
       .selectFrom('user_blocks as b')

@@ -1,9 +1,9 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import { afterCommit } from '../kernel/after-commit.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 
-type Report = OutputOf<typeof contract.safety.report>;
+type Report = OutputFor<'safety.report'>;
 
 /**
  * Reports a message that the user sent or received to the admins. The other side is not notified. A repeat returns the
@@ -12,7 +12,7 @@ type Report = OutputOf<typeof contract.safety.report>;
  */
 export async function reportMessage(
   ctx: UserContext,
-  { id, reason, details }: InputOf<typeof contract.safety.report>,
+  { id, reason, details }: InputFor<'safety.report'>,
 ): Promise<Report> {
   await sql`
     insert into message_reports (message_id, reporter_id, reason, details)
@@ -23,7 +23,7 @@ export async function reportMessage(
 }
 
 /** Returns the user's report of a message. @throws DomainError NOT_FOUND if there is none */
-export async function findReport(ctx: UserContext, { id }: InputOf<typeof contract.safety.reportOf>): Promise<Report> {
+export async function findReport(ctx: UserContext, { id }: InputFor<'safety.reportOf'>): Promise<Report> {
   const report = await ctx.db
     .selectFrom('message_reports')
     .select(['id', 'message_id as messageId', 'reason', 'details', 'status', 'created_at'])

@@ -1,19 +1,18 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many, maybeOne } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { afterCommit } from '../kernel/after-commit.ts';
 
-type Contract = typeof contract.savedReplies;
-type SavedReply = OutputOf<Contract['add']>;
+type SavedReply = OutputFor<'savedReplies.add'>;
 
 const COLUMNS = `id, title, body, wire_time(changed_at) as "changedAt"`;
 
 const add = sqlFunction<(userId: string, title: string, body: string, max: number) => string>('add_saved_reply');
 
 /** Returns the caller's saved replies by title. */
-export async function listSavedReplies(ctx: UserContext): Promise<OutputOf<Contract['list']>> {
+export async function listSavedReplies(ctx: UserContext): Promise<OutputFor<'savedReplies.list'>> {
   const content = await many<SavedReply>(ctx.reads, {
     name: 'saved-replies.list',
     text: `select ${COLUMNS} from saved_replies where user_id = $1 order by lower(title), id`,
@@ -26,7 +25,10 @@ export async function listSavedReplies(ctx: UserContext): Promise<OutputOf<Contr
  * Saves a reply. A repeat saves it again.
  * @throws DomainError SAVED_REPLIES_FULL with `max`
  */
-export async function addSavedReply(ctx: UserContext, { title, body }: InputOf<Contract['add']>): Promise<SavedReply> {
+export async function addSavedReply(
+  ctx: UserContext,
+  { title, body }: InputFor<'savedReplies.add'>,
+): Promise<SavedReply> {
   const id = await add(ctx.pool, ctx.userId, title, body, LIMITS.savedRepliesMax);
   return afterCommit(savedReply(ctx, id));
 }
@@ -35,7 +37,7 @@ export async function addSavedReply(ctx: UserContext, { title, body }: InputOf<C
  * Changes a saved reply of the caller.
  * @throws DomainError NOT_FOUND, also for another person's
  */
-export async function updateSavedReply(ctx: UserContext, input: InputOf<Contract['update']>): Promise<SavedReply> {
+export async function updateSavedReply(ctx: UserContext, input: InputFor<'savedReplies.update'>): Promise<SavedReply> {
   const { id, title, body } = input;
   const { numUpdatedRows } = await ctx.db
     .updateTable('saved_replies')
@@ -50,8 +52,8 @@ export async function updateSavedReply(ctx: UserContext, input: InputOf<Contract
 /** Removes a saved reply of the caller. A repeat changes nothing. */
 export async function removeSavedReply(
   ctx: UserContext,
-  { id }: InputOf<Contract['remove']>,
-): Promise<OutputOf<Contract['remove']>> {
+  { id }: InputFor<'savedReplies.remove'>,
+): Promise<OutputFor<'savedReplies.remove'>> {
   await ctx.db.deleteFrom('saved_replies').where('id', '=', id).where('user_id', '=', ctx.userId).execute();
   return { id };
 }

@@ -1,9 +1,6 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
-
-type Months = OutputOf<typeof contract.statements.months>;
 
 interface MonthRow {
   month: string;
@@ -12,7 +9,7 @@ interface MonthRow {
 }
 
 /** Returns the months with transactions in the wallet, newest first, with the balance before and after each month. */
-export async function listMonths(ctx: UserContext): Promise<Months> {
+export async function listMonths(ctx: UserContext): Promise<OutputFor<'statements.months'>> {
   await settleDueMessages(ctx, ctx.userId);
   const rows = await many<MonthRow>(ctx.pool, {
     name: 'statements.months',

@@ -1,11 +1,11 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { auditPath, LEAVES_PER_SUBTREE, linkedCheckpoints, nodesOf } from './merkle.ts';
 
-type Input = InputOf<typeof contract.statements.proof>;
-type Proof = OutputOf<typeof contract.statements.proof>;
+type Input = InputFor<'statements.proof'>;
+type Proof = OutputFor<'statements.proof'>;
 
 /** A transaction of the user with its place in a ledger checkpoint, which the API calls a seal. */
 interface EntryRow {

@@ -1,11 +1,11 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, PublicContext } from '../context.ts';
 
 /**
  * Reports that this node takes calls.
  * @throws DomainError NOT_READY while the node stops or has no up-to-date database
  */
-export async function ready({ readiness }: PublicContext): Promise<OutputOf<typeof contract.system.ready>> {
+export async function ready({ readiness }: PublicContext): Promise<OutputFor<'system.ready'>> {
   const because = await readiness.whyNotReady();
   if (because !== undefined) throw new DomainError('NOT_READY', { because });
   return { status: 'ready', time: new Date().toISOString() };

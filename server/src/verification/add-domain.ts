@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { fieldError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { domainOf, withParents } from './domain-name.ts';
 import { requireRoom, verificationOnWire } from './own-verifications.ts';
@@ -14,8 +14,8 @@ const TOKEN_BYTES = 16;
  */
 export async function addDomain(
   ctx: UserContext,
-  { domain: text }: InputOf<typeof contract.verification.addDomain>,
-): Promise<OutputOf<typeof contract.verification.addDomain>> {
+  { domain: text }: InputFor<'verification.addDomain'>,
+): Promise<OutputFor<'verification.addDomain'>> {
   const domain = domainOf(text);
   if (domain === undefined) throw fieldError('domain', 'Enter a domain, such as example.com');
   const ownHost = new URL(ctx.config.publicUrl).hostname;

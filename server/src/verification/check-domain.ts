@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findProof } from './find-proof.ts';
 import { profileUrlsOf, txtRecordOf, verificationOnWire } from './own-verifications.ts';
@@ -12,8 +12,8 @@ import { recordFinding } from './record-finding.ts';
  */
 export async function checkDomain(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.verification.checkDomain>,
-): Promise<OutputOf<typeof contract.verification.checkDomain>> {
+  { id }: InputFor<'verification.checkDomain'>,
+): Promise<OutputFor<'verification.checkDomain'>> {
   const claim = await ctx.db
     .selectFrom('verifications')
     .select(['subject', 'token'])

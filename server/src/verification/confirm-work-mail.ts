@@ -1,6 +1,6 @@
-import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { endFlows, findFlow, lockFlows } from '../kernel/code-flows.ts';
 import { tryCode } from '../kernel/one-time-codes.ts';
@@ -17,8 +17,8 @@ const WRONG_CODE = 'This code is wrong or has expired';
  */
 export async function confirmWorkMail(
   ctx: UserContext,
-  { email, flowId, code }: InputOf<typeof contract.verification.confirmWorkMail>,
-): Promise<OutputOf<typeof contract.verification.confirmWorkMail>> {
+  { email, flowId, code }: InputFor<'verification.confirmWorkMail'>,
+): Promise<OutputFor<'verification.confirmWorkMail'>> {
   const key = workMailKey(email, flowId);
   const domain = workDomainOf(email);
   if (domain === undefined) throw fieldError('code', WRONG_CODE);

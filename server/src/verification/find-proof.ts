@@ -1,8 +1,8 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { FetchedPage, LookupOptions, PublicInternet } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { FetchedPage, LookupOptions, OutputFor, PublicInternet } from '../context.ts';
 import { linksBack } from './back-link.ts';
 
-export type Finding = OutputOf<typeof contract.verification.checkDomain>['result'];
+export type Finding = OutputFor<'verification.checkDomain'>['result'];
 
 interface Claim {
   readonly domain: string;

@@ -1,9 +1,8 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { profileUrlsOf, verificationOnWire } from './own-verifications.ts';
 
 /** Returns the user's verifications, oldest first, and the pages that a link with rel="me" may lead to. */
-export async function listVerifications(ctx: UserContext): Promise<OutputOf<typeof contract.verification.list>> {
+export async function listVerifications(ctx: UserContext): Promise<OutputFor<'verification.list'>> {
   const rows = await ctx.db
     .selectFrom('verifications')
     .selectAll()

@@ -1,10 +1,10 @@
-import { DomainError, LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import type { Selectable } from 'kysely';
-import type { Services, UserContext } from '../context.ts';
+import type { OutputFor, Services, UserContext } from '../context.ts';
 import type { Verifications } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
-type Verification = OutputOf<typeof contract.verification.list>['verifications'][number];
+type Verification = OutputFor<'verification.list'>['verifications'][number];
 export type VerificationRow = Selectable<Verifications>;
 
 const TXT_PREFIX = 'proverse-verify=';

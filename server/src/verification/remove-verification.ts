@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 
 /**
  * Removes one of the user's verifications and its mark.
@@ -7,8 +7,8 @@ import type { UserContext } from '../context.ts';
  */
 export async function removeVerification(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.verification.remove>,
-): Promise<OutputOf<typeof contract.verification.remove>> {
+  { id }: InputFor<'verification.remove'>,
+): Promise<OutputFor<'verification.remove'>> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('verifications')
     .where('id', '=', id)

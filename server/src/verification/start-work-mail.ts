@@ -1,5 +1,5 @@
-import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError, fieldError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findFlow, lockFlows } from '../kernel/code-flows.ts';
 import { hashOfCode, issueCode, newCode } from '../kernel/one-time-codes.ts';
@@ -15,8 +15,8 @@ import { workDomainOf, workMailKey } from './work-mail.ts';
  */
 export async function startWorkMail(
   ctx: UserContext,
-  { email, flowId: named }: InputOf<typeof contract.verification.startWorkMail>,
-): Promise<OutputOf<typeof contract.verification.startWorkMail>> {
+  { email, flowId: named }: InputFor<'verification.startWorkMail'>,
+): Promise<OutputFor<'verification.startWorkMail'>> {
   const domain = workDomainOf(email);
   if (domain === undefined) {
     throw fieldError('email', 'Use your address at work. Addresses that anyone can get prove nothing.');

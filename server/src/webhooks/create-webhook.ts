@@ -1,6 +1,6 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { encryptSecret, newWebhookSecret } from '../kernel/webhook-secret.ts';
@@ -15,8 +15,8 @@ import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from 
  */
 export async function createWebhook(
   ctx: UserContext,
-  { url, events }: InputOf<typeof contract.webhooks.create>,
-): Promise<OutputOf<typeof contract.webhooks.create>> {
+  { url, events }: InputFor<'webhooks.create'>,
+): Promise<OutputFor<'webhooks.create'>> {
   requireReachable(ctx.config, url);
   const secret = newWebhookSecret();
   const webhook = await inTransaction(ctx.db, async (tx) => {

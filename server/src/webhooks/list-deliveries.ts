@@ -1,5 +1,5 @@
-import { WEBHOOK_TEST, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { WEBHOOK_TEST } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { ownWebhook, readableEvents } from './webhook-row.ts';
 import { toPage } from '../kernel/to-page.ts';
@@ -7,7 +7,7 @@ import { toPage } from '../kernel/to-page.ts';
 /** All of one delivery and its last replay. Replays have no end, so their attempts have none. */
 const ATTEMPTS_SHOWN = 20;
 
-type Deliveries = OutputOf<typeof contract.webhooks.deliveries>;
+type Deliveries = OutputFor<'webhooks.deliveries'>;
 
 // $4 is null for a caller who may read all events.
 const IS_READABLE = `
@@ -20,7 +20,7 @@ const IS_READABLE = `
  */
 export async function listDeliveries(
   ctx: UserContext,
-  { id, page, size }: InputOf<typeof contract.webhooks.deliveries>,
+  { id, page, size }: InputFor<'webhooks.deliveries'>,
 ): Promise<Deliveries> {
   await ownWebhook(ctx, id);
   const { content, total } = await one<{ content: Deliveries['content']; total: number }>(ctx.reads, {

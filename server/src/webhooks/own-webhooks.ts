@@ -1,6 +1,6 @@
-import { DomainError, type contract, type InputOf, type OutputOf, type WebhookEventType } from '@proverse/shared';
+import { DomainError, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many, maybeOne } from '../db/rows.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { encryptSecret, newWebhookSecret } from '../kernel/webhook-secret.ts';
@@ -9,10 +9,8 @@ import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
 import { requireReachable } from './require-reachable.ts';
 import { lockOwner, ownWebhook, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
 
-type Contract = typeof contract.webhooks;
-
 /** Returns the caller's webhooks, oldest first. */
-export async function listWebhooks(ctx: UserContext): Promise<OutputOf<Contract['list']>> {
+export async function listWebhooks(ctx: UserContext): Promise<OutputFor<'webhooks.list'>> {
   const content = await many<Webhook>(ctx.reads, {
     name: 'webhooks.list',
     text: `select ${WEBHOOK_COLUMNS} from webhook_endpoints where user_id = $1 order by id`,
@@ -26,7 +24,7 @@ export async function listWebhooks(ctx: UserContext): Promise<OutputOf<Contract[
  * unsubscribed, and can be replayed. Mails the owner if the address changes.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url), SCOPE_MISSING
  */
-export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['update']>): Promise<Webhook> {
+export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.update'>): Promise<Webhook> {
   const { id, url, events, enabled } = input;
   if (url !== undefined) requireReachable(ctx.config, url);
   const updated = await inTransaction(ctx.db, async (tx) => {
@@ -58,8 +56,8 @@ export async function updateWebhook(ctx: UserContext, input: InputOf<Contract['u
 /** Removes a webhook of the caller with its deliveries. A repeat changes nothing. */
 export async function removeWebhook(
   ctx: UserContext,
-  { id }: InputOf<Contract['remove']>,
-): Promise<OutputOf<Contract['remove']>> {
+  { id }: InputFor<'webhooks.remove'>,
+): Promise<OutputFor<'webhooks.remove'>> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOwner(tx, ctx.userId);
     const removed = await tx
@@ -81,8 +79,8 @@ export async function removeWebhook(
  */
 export async function rotateSecret(
   ctx: UserContext,
-  { id }: InputOf<Contract['rotateSecret']>,
-): Promise<OutputOf<Contract['rotateSecret']>> {
+  { id }: InputFor<'webhooks.rotateSecret'>,
+): Promise<OutputFor<'webhooks.rotateSecret'>> {
   requireReadableEvents(ctx, await ownWebhook(ctx, id));
   const secret = newWebhookSecret();
   const webhook = await maybeOne(

@@ -1,19 +1,16 @@
-import { DomainError, LIMITS, WEBHOOK_TEST, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS, WEBHOOK_TEST } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readableEvents, requireEnabled } from './webhook-row.ts';
 
-type Replayed = OutputOf<typeof contract.webhooks.replay>;
+type Replayed = OutputFor<'webhooks.replay'>;
 
 /**
  * Delivers an event of the caller to a webhook again. Replaying a pending event resets its attempts.
  * @throws DomainError NOT_FOUND (also for an event that an API token may not read), WEBHOOK_DISABLED
  */
-export async function replayEvent(
-  ctx: UserContext,
-  { id, eventId }: InputOf<typeof contract.webhooks.replay>,
-): Promise<Replayed> {
+export async function replayEvent(ctx: UserContext, { id, eventId }: InputFor<'webhooks.replay'>): Promise<Replayed> {
   // A test event can only be replayed to the webhook that it was sent to.
   const isOwn = sql<boolean>`v.id = ${eventId} and (d.event_id is not null or v.type <> ${WEBHOOK_TEST})`;
   const answer = await replay(ctx, id, isOwn);
@@ -28,7 +25,7 @@ export async function replayEvent(
  */
 export async function replayRange(
   ctx: UserContext,
-  { id, from, to, onlyFailed = false }: InputOf<typeof contract.webhooks.replayRange>,
+  { id, from, to, onlyFailed = false }: InputFor<'webhooks.replayRange'>,
 ): Promise<Replayed> {
   return replay(
     ctx,

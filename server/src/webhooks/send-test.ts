@@ -1,6 +1,6 @@
-import { WEBHOOK_TEST, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { WEBHOOK_TEST } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { requireEnabled } from './webhook-row.ts';
 
@@ -10,8 +10,8 @@ import { requireEnabled } from './webhook-row.ts';
  */
 export async function sendTest(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.webhooks.test>,
-): Promise<OutputOf<typeof contract.webhooks.test>> {
+  { id }: InputFor<'webhooks.test'>,
+): Promise<OutputFor<'webhooks.test'>> {
   await requireEnabled(ctx, id);
   return one(
     ctx.db,

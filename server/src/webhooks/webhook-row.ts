@@ -1,10 +1,10 @@
-import { DomainError, WEBHOOK_EVENTS, type contract, type OutputOf, type WebhookEventType } from '@proverse/shared';
+import { DomainError, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export type Webhook = OutputOf<typeof contract.webhooks.update>;
+export type Webhook = OutputFor<'webhooks.update'>;
 
 /** Selects a `Webhook`. */
 export const WEBHOOK_COLUMNS = `

@@ -1,14 +1,14 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { bankAccountMail } from '../mail/templates/account-mails.ts';
 import { encryptAccountNumber } from './account-number.ts';
 
-type BankAccount = OutputOf<typeof contract.withdrawals.bankAccount>;
-type Input = InputOf<typeof contract.withdrawals.saveBankAccount>;
+type BankAccount = OutputFor<'withdrawals.bankAccount'>;
+type Input = InputFor<'withdrawals.saveBankAccount'>;
 
 export interface BankAccountRow {
   readonly account_holder: string;

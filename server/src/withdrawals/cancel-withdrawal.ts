@@ -1,5 +1,4 @@
-import type { contract, InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
 
@@ -10,10 +9,7 @@ const cancel = sqlFunction<(userId: string, withdrawalId: string) => WithdrawalR
  * the cancelled withdrawal and moves nothing.
  * @throws DomainError NOT_FOUND (also for another person's), WITHDRAWAL_DECIDED with its `status`
  */
-export async function cancelWithdrawal(
-  ctx: UserContext,
-  { id }: InputOf<typeof contract.withdrawals.cancel>,
-): Promise<Withdrawal> {
+export async function cancelWithdrawal(ctx: UserContext, { id }: InputFor<'withdrawals.cancel'>): Promise<Withdrawal> {
   const row = await cancel(ctx.pool, ctx.userId, id);
   ctx.live.publish(ctx.userId, { type: 'balance.changed' });
   return withdrawalOf(ctx.config, row);

@@ -1,10 +1,7 @@
-import type { contract, InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 import { adminWithdrawalOf, type AdminRow, type AdminWithdrawal } from './list-for-admin.ts';
 import { publishToOwner } from './publish-to-owner.ts';
-
-type Operations = typeof contract.adminWithdrawals;
 
 interface Decided {
   readonly withdrawal: AdminRow;
@@ -39,7 +36,7 @@ function decision<Input extends { readonly id: string }>(
 }
 
 /** Approves a withdrawal. @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED */
-export const approveWithdrawal = decision<InputOf<Operations['approve']>>(
+export const approveWithdrawal = decision<InputFor<'adminWithdrawals.approve'>>(
   'approve',
   ({ config }) => config.payouts.provider,
 );
@@ -48,22 +45,25 @@ export const approveWithdrawal = decision<InputOf<Operations['approve']>>(
  * Rejects a withdrawal and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED
  */
-export const rejectWithdrawal = decision<InputOf<Operations['reject']>>('reject', (_, { reason }) => reason);
+export const rejectWithdrawal = decision<InputFor<'adminWithdrawals.reject'>>('reject', (_, { reason }) => reason);
 
 /**
  * Records that the admin has paid a withdrawal.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY, UTR_USED
  */
-export const markWithdrawalPaid = decision<InputOf<Operations['paid']>>('paid', (_, { utr }) => utr);
+export const markWithdrawalPaid = decision<InputFor<'adminWithdrawals.paid'>>('paid', (_, { utr }) => utr);
 
 /**
  * Records that a withdrawal cannot be paid, and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY
  */
-export const markWithdrawalFailed = decision<InputOf<Operations['failed']>>('failed', (_, { reason }) => reason);
+export const markWithdrawalFailed = decision<InputFor<'adminWithdrawals.failed'>>('failed', (_, { reason }) => reason);
 
 /**
  * Records that the bank returned a paid withdrawal, and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_PAID, PAYOUT_UNDER_WAY
  */
-export const markWithdrawalReturned = decision<InputOf<Operations['returned']>>('returned', (_, { reason }) => reason);
+export const markWithdrawalReturned = decision<InputFor<'adminWithdrawals.returned'>>(
+  'returned',
+  (_, { reason }) => reason,
+);

@@ -1,13 +1,12 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { Services, UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, Services, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Operations = typeof contract.adminHeldEarnings;
-type Page = OutputOf<Operations['list']>;
-type Trail = OutputOf<Operations['trail']>;
+type Page = OutputFor<'adminHeldEarnings.list'>;
+type Trail = OutputFor<'adminHeldEarnings.trail'>;
 
 const refresh = sqlFunction<() => void>('refresh_held_earnings');
 const release = adminFunction<(purchaseId: string, note: string) => void>('earnings_release');
@@ -60,7 +59,10 @@ export async function refreshHeldEarnings({ pool }: Pick<Services, 'pool'>): Pro
 }
 
 /** Returns the reversed purchases whose coins their buyers owe, with the held earnings, newest first. */
-export async function listHeldEarnings(ctx: UserContext, { page, size }: InputOf<Operations['list']>): Promise<Page> {
+export async function listHeldEarnings(
+  ctx: UserContext,
+  { page, size }: InputFor<'adminHeldEarnings.list'>,
+): Promise<Page> {
   await refresh(ctx.pool);
   const { total, content } = await one<{ total: number; content: Page['content'] }>(ctx.pool, {
     name: 'adminHeldEarnings.list',
@@ -80,7 +82,7 @@ export async function listHeldEarnings(ctx: UserContext, { page, size }: InputOf
  * Returns where the coins of a reversed purchase went: the messages that they paid for, and where they are now.
  * @throws DomainError NOT_FOUND if nothing is owed for the purchase, or its earnings were released
  */
-export async function findHeldTrail(ctx: UserContext, { id }: InputOf<Operations['trail']>): Promise<Trail> {
+export async function findHeldTrail(ctx: UserContext, { id }: InputFor<'adminHeldEarnings.trail'>): Promise<Trail> {
   await refresh(ctx.pool);
   const found = await maybeOne<Trail>(ctx.pool, {
     name: 'adminHeldEarnings.trail',
@@ -97,8 +99,8 @@ export async function findHeldTrail(ctx: UserContext, { id }: InputOf<Operations
  */
 export async function releaseHeldEarnings(
   ctx: UserContext,
-  input: InputOf<Operations['release']>,
-): Promise<OutputOf<Operations['release']>> {
+  input: InputFor<'adminHeldEarnings.release'>,
+): Promise<OutputFor<'adminHeldEarnings.release'>> {
   const { id, note } = input;
   await release(ctx, 'adminHeldEarnings.release', input, id, note);
   return { id };
@@ -111,8 +113,8 @@ export async function releaseHeldEarnings(
  */
 export async function keepHeldEarnings(
   ctx: UserContext,
-  input: InputOf<Operations['keep']>,
-): Promise<OutputOf<Operations['keep']>> {
+  input: InputFor<'adminHeldEarnings.keep'>,
+): Promise<OutputFor<'adminHeldEarnings.keep'>> {
   const { id, note } = input;
   await keep(ctx, 'adminHeldEarnings.keep', input, id, note);
   return { id };

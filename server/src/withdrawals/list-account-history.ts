@@ -1,10 +1,10 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.adminWithdrawals.history>;
-type Page = OutputOf<typeof contract.adminWithdrawals.history>;
+type Input = InputFor<'adminWithdrawals.history'>;
+type Page = OutputFor<'adminWithdrawals.history'>;
 
 const HISTORY = `
   select

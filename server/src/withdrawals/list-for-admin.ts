@@ -1,15 +1,13 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import { listTotal } from '../kernel/list-total.ts';
 import { isUuid, wordsOf } from '../kernel/search-words.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many, one } from '../db/rows.ts';
 import { instantOf, withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
 import { toPage } from '../kernel/to-page.ts';
 
-type Input = InputOf<typeof contract.adminWithdrawals.list>;
-type Page = OutputOf<typeof contract.adminWithdrawals.list>;
-export type AdminWithdrawal = Page['content'][number];
+type Input = InputFor<'adminWithdrawals.list'>;
+export type AdminWithdrawal = OutputFor<'adminWithdrawals.list'>['content'][number];
 
 /** A withdrawal as `withdrawal_for_admin` returns it. */
 export interface AdminRow extends WithdrawalRow {
@@ -25,7 +23,7 @@ const UTR = /^[A-Z0-9/-]{4,40}$/;
  * word of `keyword` must be the id of the withdrawal or of its owner, be its UTR, or occur in the owner's email address or
  * name, ignoring case. `totalElements` is exact up to 10,000 and an estimate above.
  */
-export async function listForAdmin(ctx: UserContext, input: Input): Promise<Page> {
+export async function listForAdmin(ctx: UserContext, input: Input): Promise<OutputFor<'adminWithdrawals.list'>> {
   const { status, page, size, keyword = '' } = input;
   const sortBy = input.sortBy ?? (status === 'open' ? 'oldest' : 'newest');
   const conditions = sql.join([statusIs(status), ...wordsOf(keyword).map(isFoundBy)], sql` and `);

@@ -1,13 +1,12 @@
-import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import { LIMITS } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { earningsHold } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
 import { withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
 
-type Input = InputOf<typeof contract.withdrawals.list>;
-type Page = OutputOf<typeof contract.withdrawals.list>;
+type Page = OutputFor<'withdrawals.list'>;
 
 interface PageRow {
   content: WithdrawalRow[];
@@ -50,7 +49,7 @@ const PAGE = `
   from wallet_available($1, $2, clock_timestamp() - $5::interval) available`;
 
 /** Returns everything that the withdrawals screen shows. Due refunds are settled first. */
-export async function listWithdrawals(ctx: UserContext, { page, size }: Input): Promise<Page> {
+export async function listWithdrawals(ctx: UserContext, { page, size }: InputFor<'withdrawals.list'>): Promise<Page> {
   const { config } = ctx;
   const withBonus = config.bonusEarnings === 'review';
   const row = await readSettled(ctx, () => readPage(ctx, withBonus, page, size));

@@ -1,7 +1,7 @@
-import { DomainError, type contract, type InputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { earningsHold } from '../kernel/earnings.ts';
 import { verifyPasswordUnlessFactor, wrongPassword } from '../kernel/verify-own-password.ts';
-import type { UserContext } from '../context.ts';
+import type { InputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
@@ -37,7 +37,7 @@ const withdraw =
  */
 export async function requestWithdrawal(
   ctx: UserContext,
-  { amount, password }: InputOf<typeof contract.withdrawals.request>,
+  { amount, password }: InputFor<'withdrawals.request'>,
 ): Promise<Withdrawal> {
   const passwordHash = await verifyPasswordUnlessFactor(ctx, password);
   // The password is left out, because a fast hash of it must not be stored.

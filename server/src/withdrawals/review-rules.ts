@@ -1,16 +1,14 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { adminFunction } from '../kernel/admin-function.ts';
 
-type Operations = typeof contract.adminHeldEarnings;
-type Rule = OutputOf<Operations['switchRule']>;
+type Rule = OutputFor<'adminHeldEarnings.switchRule'>;
 
 const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
-export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputOf<Operations['rules']>> {
+export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminHeldEarnings.rules'>> {
   const rows = await many(
     db,
     sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,
@@ -22,6 +20,9 @@ export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<
  * Switches a rule on or off for later withdrawals. A repeat changes nothing.
  * @throws DomainError NOT_FOUND
  */
-export async function switchReviewRule(ctx: UserContext, input: InputOf<Operations['switchRule']>): Promise<Rule> {
+export async function switchReviewRule(
+  ctx: UserContext,
+  input: InputFor<'adminHeldEarnings.switchRule'>,
+): Promise<Rule> {
   return switchOn(ctx, 'adminHeldEarnings.switchRule', input, input.code, input.enabled);
 }

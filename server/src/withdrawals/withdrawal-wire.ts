@@ -1,11 +1,11 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import type { Selectable } from 'kysely';
+import type { OutputFor } from '../context.ts';
 import type { Config } from '../config.ts';
 import type { Withdrawals } from '../db/schema.ts';
 
-export type Withdrawal = OutputOf<typeof contract.withdrawals.request>;
+export type Withdrawal = OutputFor<'withdrawals.request'>;
 
-type WithdrawalRule = OutputOf<typeof contract.adminWithdrawals.list>['content'][number]['rules'][number];
+type WithdrawalRule = OutputFor<'adminWithdrawals.list'>['content'][number]['rules'][number];
 type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'request_snapshot' | 'approval_snapshot'>;
 
 /**

@@ -1,7 +1,7 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
-import type { UserContext } from '../../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
@@ -16,9 +16,7 @@ import {
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** Returns options for a new passkey. Passkeys that the user has are excluded. */
-export async function addPasskeyOptions(
-  ctx: UserContext,
-): Promise<OutputOf<typeof contract.factors.addPasskeyOptions>> {
+export async function addPasskeyOptions(ctx: UserContext): Promise<OutputFor<'factors.addPasskeyOptions'>> {
   const { email, name } = await ctx.db
     .selectFrom('users')
     .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
@@ -60,8 +58,8 @@ export async function addPasskeyOptions(
  */
 export async function addPasskey(
   ctx: UserContext,
-  { name, passkey }: InputOf<typeof contract.factors.addPasskey>,
-): Promise<OutputOf<typeof contract.factors.addPasskey>> {
+  { name, passkey }: InputFor<'factors.addPasskey'>,
+): Promise<OutputFor<'factors.addPasskey'>> {
   const party = relyingParty(ctx.config);
   const { verifyRegistrationResponse } = await webauthn();
   const verification = await verifyRegistrationResponse({

@@ -1,14 +1,13 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import { renderSVG } from 'uqr';
-import type { UserContext } from '../../context.ts';
+import type { OutputFor, UserContext } from '../../context.ts';
 import { encryptTotpSecret, newTotpSecret, totpUri } from './totp.ts';
 
 /**
  * Creates a secret for an authenticator app. The user's present app works until the new one is confirmed. A repeat replaces
  * the unconfirmed secret.
  */
-export async function beginTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.beginTotp>> {
+export async function beginTotp(ctx: UserContext): Promise<OutputFor<'factors.beginTotp'>> {
   const { email } = await ctx.db
     .selectFrom('users')
     .select('email')

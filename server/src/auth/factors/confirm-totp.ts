@@ -1,6 +1,6 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
@@ -15,8 +15,8 @@ import { countTry } from './try-factor-code.ts';
  */
 export async function confirmTotp(
   ctx: UserContext,
-  { code }: InputOf<typeof contract.factors.confirmTotp>,
-): Promise<OutputOf<typeof contract.factors.confirmTotp>> {
+  { code }: InputFor<'factors.confirmTotp'>,
+): Promise<OutputFor<'factors.confirmTotp'>> {
   const tried = await countTry(ctx, ctx.userId);
   const pending = tried?.pendingEncrypted;
   if (!tried || !pending) throw new DomainError('TOTP_NOT_STARTED');

@@ -1,10 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../../context.ts';
+import type { OutputFor, UserContext } from '../../context.ts';
 import { relyingParty } from './passkeys.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 
 /** Returns the user's second factors. */
-export async function listFactors(ctx: UserContext): Promise<OutputOf<typeof contract.factors.list>> {
+export async function listFactors(ctx: UserContext): Promise<OutputFor<'factors.list'>> {
   const [{ totpAddedAt, recoveryCodesLeft }, passkeys] = await Promise.all([
     factorsOf(ctx.db, ctx.userId),
     ctx.db

@@ -1,9 +1,8 @@
 /** Challenges and proofs of passkeys (WebAuthn). Passkeys always verify their user, so one is two factors at once. */
-import type { contract, InputOf } from '@proverse/shared';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import type { PublicContext } from '../../context.ts';
+import type { InputFor, PublicContext } from '../../context.ts';
 import { hashOfToken, newOpaqueToken } from '../../kernel/opaque-tokens.ts';
 
 const CHALLENGE_MINUTES = 5;
@@ -12,7 +11,7 @@ export const webauthn = () => import('@simplewebauthn/server');
 
 export const PASSKEY_TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
-type Proof = InputOf<typeof contract.auth.passkeySignIn>['passkey'];
+type Proof = InputFor<'auth.passkeySignIn'>['passkey'];
 
 /** What a challenge is for. A proof for one purpose, session or call is worthless for another. */
 export type ChallengeFor =

@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { deleteRecoveryCodesWithoutFactor } from './recovery-codes.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
@@ -10,8 +10,8 @@ import { mailFactorChange } from './mail-factor-change.ts';
  */
 export async function removePasskey(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.factors.removePasskey>,
-): Promise<OutputOf<typeof contract.factors.removePasskey>> {
+  { id }: InputFor<'factors.removePasskey'>,
+): Promise<OutputFor<'factors.removePasskey'>> {
   const { credentialId, rpId } = await inTransaction(ctx.db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
     const removed = await tx

@@ -1,5 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../../context.ts';
+import type { OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
@@ -10,7 +9,7 @@ import { deleteRecoveryCodesWithoutFactor } from './recovery-codes.ts';
  * too. A repeat succeeds.
  * @throws DomainError ADMIN_FACTOR_NEEDED for an admin's last factor in production
  */
-export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.removeTotp>> {
+export async function removeTotp(ctx: UserContext): Promise<OutputFor<'factors.removeTotp'>> {
   await inTransaction(ctx.db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
     const { totpAddedAt } = await factorsOf(tx, ctx.userId);

@@ -1,5 +1,5 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 
 /**
  * Renames a passkey of the user.
@@ -7,8 +7,8 @@ import type { UserContext } from '../../context.ts';
  */
 export async function renamePasskey(
   ctx: UserContext,
-  { id, name }: InputOf<typeof contract.factors.renamePasskey>,
-): Promise<OutputOf<typeof contract.factors.renamePasskey>> {
+  { id, name }: InputFor<'factors.renamePasskey'>,
+): Promise<OutputFor<'factors.renamePasskey'>> {
   const renamed = await ctx.db
     .updateTable('passkeys')
     .set({ name })

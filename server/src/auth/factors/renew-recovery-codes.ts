@@ -1,5 +1,5 @@
-import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../../context.ts';
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
@@ -9,9 +9,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
  * Replaces the recovery codes by ten new ones and mails the owner. A repeat replaces them again.
  * @throws DomainError FACTOR_NEEDED without a second factor, because codes alone protect nothing
  */
-export async function renewRecoveryCodes(
-  ctx: UserContext,
-): Promise<OutputOf<typeof contract.factors.renewRecoveryCodes>> {
+export async function renewRecoveryCodes(ctx: UserContext): Promise<OutputFor<'factors.renewRecoveryCodes'>> {
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
     if (!hasFactor(await factorsOf(tx, ctx.userId))) throw new DomainError('FACTOR_NEEDED');

@@ -1,10 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { UserContext } from '../../context.ts';
+import type { OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { cancelPendingRecovery, pendingRecoveryOf, recoveryOnWire } from './pending-recovery.ts';
 
 /** Returns the pending recovery of the user's account. */
-export async function getPendingRecovery(ctx: UserContext): Promise<OutputOf<typeof contract.recovery.pending>> {
+export async function getPendingRecovery(ctx: UserContext): Promise<OutputFor<'recovery.pending'>> {
   const pending = await pendingRecoveryOf(ctx.db, ctx.userId);
   return { pending: pending ? recoveryOnWire(pending) : null };
 }
@@ -13,7 +12,7 @@ export async function getPendingRecovery(ctx: UserContext): Promise<OutputOf<typ
  * Cancels the pending recovery of the user's account and mails the owner. It needs no step-up, because it only keeps the
  * account as it is, and the owner may have lost every factor but this session. A repeat succeeds too.
  */
-export async function cancelRecovery(ctx: UserContext): Promise<OutputOf<typeof contract.recovery.cancel>> {
+export async function cancelRecovery(ctx: UserContext): Promise<OutputFor<'recovery.cancel'>> {
   if (await inTransaction(ctx.db, (tx) => cancelPendingRecovery(ctx, tx, ctx.userId))) ctx.wakeMail();
   return { message: 'Account recovery cancelled' };
 }

@@ -1,6 +1,6 @@
-import { DomainError, RECOVERY_TIMES, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, RECOVERY_TIMES } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { PublicContext } from '../../context.ts';
+import type { InputFor, OutputFor, PublicContext } from '../../context.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { formatInstant } from '../../kernel/format-text.ts';
@@ -19,8 +19,8 @@ import { lockTicketHolder } from '../ticket-holder.ts';
  */
 export async function finishRecovery(
   ctx: PublicContext,
-  { ticket: text }: InputOf<typeof contract.recovery.finish>,
-): Promise<OutputOf<typeof contract.recovery.finish>> {
+  { ticket: text }: InputFor<'recovery.finish'>,
+): Promise<OutputFor<'recovery.finish'>> {
   const ticket = openTicket(ctx.config, text);
   const { ended, started } = await inTransaction(ctx.db, async (tx) => {
     await lockTicketHolder(tx, ticket);

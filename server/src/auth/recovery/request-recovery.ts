@@ -1,6 +1,6 @@
-import { DomainError, RECOVERY_TIMES, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, RECOVERY_TIMES } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { PublicContext } from '../../context.ts';
+import type { InputFor, OutputFor, PublicContext } from '../../context.ts';
 import { one } from '../../db/rows.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
@@ -19,8 +19,8 @@ const MAX_PER_DAY = 3;
  */
 export async function requestRecovery(
   ctx: PublicContext,
-  { ticket: text }: InputOf<typeof contract.recovery.request>,
-): Promise<OutputOf<typeof contract.recovery.request>> {
+  { ticket: text }: InputFor<'recovery.request'>,
+): Promise<OutputFor<'recovery.request'>> {
   const ticket = openTicket(ctx.config, text);
   const recovery = await inTransaction(ctx.db, async (tx) => {
     await lockTicketHolder(tx, ticket);

@@ -1,6 +1,6 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { one } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashOfToken } from '../../kernel/opaque-tokens.ts';
@@ -18,8 +18,8 @@ import { newApiToken } from './token-format.ts';
  */
 export async function createToken(
   ctx: UserContext,
-  input: InputOf<typeof contract.tokens.create>,
-): Promise<OutputOf<typeof contract.tokens.create>> {
+  input: InputFor<'tokens.create'>,
+): Promise<OutputFor<'tokens.create'>> {
   const { name, scopes, dailyCoinLimit = null, expiresInDays = LIMITS.tokenDaysDefault } = input;
   const token = newApiToken();
   const apiToken = await inTransaction(ctx.db, async (tx) => {

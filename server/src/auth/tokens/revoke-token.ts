@@ -1,6 +1,6 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { UserContext } from '../../context.ts';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 
@@ -10,8 +10,8 @@ import { recordSecurityEvent } from '../security-events.ts';
  */
 export async function revokeToken(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.tokens.revoke>,
-): Promise<OutputOf<typeof contract.tokens.revoke>> {
+  { id }: InputFor<'tokens.revoke'>,
+): Promise<OutputFor<'tokens.revoke'>> {
   await inTransaction(ctx.db, async (tx) => {
     const own = await tx
       .selectFrom('api_tokens')

@@ -1,6 +1,6 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import type { OutputFor } from '../../context.ts';
 
-export type ApiToken = OutputOf<typeof contract.tokens.list>['content'][number];
+export type ApiToken = OutputFor<'tokens.list'>['content'][number];
 
 /** Selects an `ApiToken`. */
 export const TOKEN_COLUMNS = `

@@ -1,9 +1,8 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import type { Mail } from '../../context.ts';
+import type { Mail, OutputFor } from '../../context.ts';
 import { composeMail } from './layout.ts';
 
 /** What the SQL function `admin_waiting` returns as `kind`. */
-type WaitingKind = Exclude<keyof OutputOf<typeof contract.admin.waiting>, 'oldestAt'>;
+type WaitingKind = Exclude<keyof OutputFor<'admin.waiting'>, 'oldestAt'>;
 
 export interface LateWork {
   readonly kind: WaitingKind;

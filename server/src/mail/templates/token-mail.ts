@@ -1,12 +1,9 @@
-import type { contract, OutputOf, TokenScope } from '@proverse/shared';
-import type { Mail } from '../../context.ts';
+import type { TokenScope } from '@proverse/shared';
+import type { Mail, OutputFor } from '../../context.ts';
 import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
-type NewToken = Pick<
-  OutputOf<typeof contract.tokens.create>['apiToken'],
-  'name' | 'scopes' | 'dailyCoinLimit' | 'expiresAt'
->;
+type NewToken = Pick<OutputFor<'tokens.create'>['apiToken'], 'name' | 'scopes' | 'dailyCoinLimit' | 'expiresAt'>;
 
 const RIGHTS: Record<TokenScope, string> = {
   'messages:read': 'read your messages',
