@@ -151,12 +151,12 @@ export const StarRating = z
   .int('Please choose a rating')
   .check(z.minimum(1, 'Rating must be at least 1 star'), z.maximum(5, 'Rating must be at most 5 stars'));
 
-function rate(tooLow: string, tooHigh: string) {
+function priceField(tooLow: string, tooHigh: string) {
   return z.int(tooLow).check(z.minimum(LIMITS.messageRateMin, tooLow), z.maximum(LIMITS.messageRateMax, tooHigh));
 }
 
 /** A professional's price, in coins per message. */
-export const MessageRate = rate('Message rate must be at least 1', 'Message price cannot exceed 10,000 coins');
+export const MessageRate = priceField('Message rate must be at least 1', 'Message price cannot exceed 10,000 coins');
 
 /** The title of a saved reply, which only its owner sees. */
 export const SavedReplyTitle = text(
@@ -180,10 +180,16 @@ export const WeeklyCapacity = z
   );
 
 /** The price of a message that expires within 24 hours. The server checks that it is at least the message rate. */
-export const PriorityRate = rate('Priority price must be at least 1', 'Priority price cannot exceed 10,000 coins');
+export const PriorityRate = priceField(
+  'Priority price must be at least 1',
+  'Priority price cannot exceed 10,000 coins',
+);
 
 /** The price of a question about a reply. */
-export const FollowUpRate = rate('Follow-up price must be at least 1', 'Follow-up price cannot exceed 10,000 coins');
+export const FollowUpRate = priceField(
+  'Follow-up price must be at least 1',
+  'Follow-up price cannot exceed 10,000 coins',
+);
 
 export const Phone = optionalText('Phone', 30);
 export const Location = optionalText('Location', 100);
