@@ -62,7 +62,7 @@ export function QuietFacts({ person }: { person: Professional }) {
     // What matters most is first, because the end is cut off on a phone.
     openingsText(person),
     averageResponseTime !== null && `replies in ${shortResponseTimeText(averageResponseTime)}`,
-    availabilityStatus === 'busy' ? 'Busy' : isOnline && 'Online now',
+    isOnline && (availabilityStatus === 'busy' ? 'Busy' : 'Online now'),
     responseRate !== null && `${responseRate}% response`,
   ].filter((fact) => typeof fact === 'string');
   return (

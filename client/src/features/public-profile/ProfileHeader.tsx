@@ -6,13 +6,15 @@ import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { countText } from '../../ui/format/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { formatDate } from '../../ui/format/relative-time.ts';
+import { formatAgo, formatDate } from '../../ui/format/relative-time.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 /** Who this is: face, name, standing and what was verified. */
 export function ProfileHeader({ profile }: { profile: PublicProfile }) {
   const name = `${profile.firstName} ${profile.lastName}`;
+  const nowMs = useNow();
   return (
     <header className="flex flex-col gap-5">
       {!profile.isProfilePublic && (
@@ -24,7 +26,12 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
       )}
       <div className="grid items-center gap-x-4 gap-y-3 xs:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-1">
         <span className="sm:row-span-2 sm:self-start">
-          <Avatar name={name} imageUrl={profile.avatarUrl} size="huge" status={profile.availabilityStatus} />
+          <Avatar
+            name={name}
+            imageUrl={profile.avatarUrl}
+            size="huge"
+            status={profile.isOnline ? profile.availabilityStatus : undefined}
+          />
         </span>
         <div>
           <PageTitle title={name} className="wrap-anywhere" />
@@ -40,7 +47,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
             {countText(profile.totalMessages, 'consultation')}
           </IconFact>
           <li className="inline-flex">
-            <AvailabilityBadge status={profile.availabilityStatus} />
+            <AvailabilityBadge status={presenceOf(profile, nowMs)} />
           </li>
           {profile.location && (
             <IconFact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
@@ -60,6 +67,12 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
       <Verified profile={profile} />
     </header>
   );
+}
+
+/** Online and Busy are shown only while the person is there. */
+function presenceOf({ availabilityStatus, isOnline, lastActive }: PublicProfile, nowMs: number): string {
+  if (isOnline || availabilityStatus === 'offline') return availabilityStatus;
+  return lastActive === null ? 'offline' : `Active ${formatAgo(Date.parse(lastActive), nowMs)}`;
 }
 
 function Verified({ profile: { emailVerified, verified } }: { profile: PublicProfile }) {

@@ -75,6 +75,16 @@ test('promises no date while the person takes no messages, and says when they ar
   expect(facts).toEqual(['Usually replies in 3.2 hours', '96% response rate', 'Back on 5 Dec 2026']);
 });
 
+test.each([
+  [{ availabilityStatus: 'busy', isOnline: true }, 'Busy'],
+  [{ availabilityStatus: 'busy', isOnline: false }, 'Active 3 days ago'],
+  [{ availabilityStatus: 'offline', isOnline: false, lastActive: null }, 'Offline'],
+] as const)('shows %j as %s', async (presence, text) => {
+  const lastActive = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+  open({ 'profiles.get': { ...EXPERT, lastActive, ...presence } });
+  await screen.findByText(text, { selector: 'li *' });
+});
+
 test('shows how the ratings are distributed, and opens whole lists at their start', async () => {
   const { user } = open({ 'profiles.get': EXPERT, 'profiles.stats': STATS });
   const reviews = within(await screen.findByRole('region', { name: 'What clients say' }));
