@@ -152,6 +152,8 @@ create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
 -- Held earnings begin with chargebacks, which are few.
 create index ledger_tx_called_back on ledger_tx (id) where kind = 'chargeback';
+-- For payment_attention: chargebacks that were reversed, of which there are few.
+create index ledger_tx_chargeback_returns on ledger_tx (user_id) where kind = 'chargeback_return';
 -- Serves index-only scans for a page of a history and for the number of its rows of one type.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
 grant select on ledger_tx to proverse_app, proverse_audit;
@@ -182,6 +184,7 @@ create table held_earnings (
   withdrawal_id uuid,
   coins integer not null,
   held_since timestamptz not null,
+  held_since_tx bigint not null, -- the first chargeback that is not repaid
   constraint held_earnings_once unique nulls not distinct (purchase_id, user_id, kind, tx_id, withdrawal_id),
   constraint held_earnings_are_coins check (coins > 0)
 );

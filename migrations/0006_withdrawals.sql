@@ -38,6 +38,8 @@ create table withdrawals (
   closed_at timestamptz,
   returned_at timestamptz,
   exported_at timestamptz,
+  -- Which transactions the approval saw: a chargeback that commits at the same moment counts as later.
+  approval_snapshot text,
   constraint withdrawals_status_known check (
     status in ('requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled')
   ),
@@ -112,6 +114,7 @@ create table payouts (
   updated_at timestamptz not null default now(),
   recipient_ref text,
   calls integer not null default 0,
+  called_at timestamptz, -- when the last call began that could make the transfer; its response may have got lost
   constraint payouts_provider_known check (provider in ('razorpayx')),
   constraint payouts_state_known check (state in ('waiting', 'sent', 'paid', 'failed', 'reversed')),
   constraint payouts_paid_with_a_reference check (state not in ('paid', 'reversed') or provider_ref is not null),
