@@ -5,8 +5,8 @@ import { readPhrase } from './search-phrase.ts';
 import { FOUND_MAX, indexedSql, inOrderSql } from './search-sql.ts';
 
 interface ReadInOrder extends TabPage {
-  readonly hasIndex: boolean;
-  readonly messagesInTab: number;
+  /** Null without an index. */
+  readonly messagesInTab: number | null;
   /** The place of the last match among the messages of its side, 0 without a match. */
   readonly lastPlace: number;
   /** How many of the tab's last `SAMPLE_SIZE` messages match, if so few were read. */
@@ -42,10 +42,11 @@ export function tabSearch(tab: Tab): (ctx: UserContext, input: TabInput & { sear
 
     const sample = await read(SAMPLE_SIZE, pageMax);
     const isPageFull = sample.total === pageMax;
-    if (!sample.hasIndex || (!isPageFull && sample.messagesInTab <= SAMPLE_SIZE)) return sample;
+    const { messagesInTab } = sample;
+    if (messagesInTab === null || (!isPageFull && messagesInTab <= SAMPLE_SIZE)) return sample;
 
     const estimate = (matches: number, readPerSide: number): number =>
-      (matches / (readPerSide * TABS[tab].length)) * sample.messagesInTab;
+      (matches / (readPerSide * TABS[tab].length)) * messagesInTab;
     const expected = estimate(sample.total, isPageFull ? sample.lastPlace : SAMPLE_SIZE);
     // A phrase of the latest messages may be rare in the others.
     if (expected > RARE_MAX && estimate(sample.oldestMatches, SAMPLE_SIZE) > FOUND_MAX) {

@@ -26,8 +26,7 @@ export function inOrderSql(tab: Tab, matching: Matching): string {
     with owner as materialized (select from message_search_owners where owner_id = $1),
     found as materialized (select * from (${sides.join(' union all ')}) side order by ${ORDER} limit ${matchesMax})
     select
-      exists (select from owner) as "hasIndex",
-      (select ${TOTALS[tab]} from message_counts($1)) as "messagesInTab",
+      (select ${TOTALS[tab]} from message_counts($1) where exists (select from owner)) as "messagesInTab",
       (select count(*) from found) as total,
       (select coalesce(max(place), 0) from found) as "lastPlace",
       (select count(*) from (${oldest.join(' union all ')}) side) as "oldestMatches",

@@ -84,7 +84,7 @@ test('a pending delivery fails when its event is unsubscribed, and can still be 
   ).toEqual(['message.rated', 'webhook.test']);
   expect(await statesOf(expert, id)).toEqual(['delivered', 'delivered', 'failed']);
 
-  // A replay that was asked for is delivered, whatever else the owner changes.
+  // A requested replay is delivered even if the owner changes other settings.
   await replayEvent(expert, { id, eventId: at.ids()[0] ?? '' });
   await updateWebhook(expert, { id, events: ['message.rated', 'purchase.completed'] });
   await at.deliver();
