@@ -8,6 +8,12 @@ interface ModelWallet extends Amounts {
   debt: number;
 }
 
+/** Coins of a wallet that cannot be withdrawn, because their buyer owes them. */
+export interface HeldEarnings {
+  readonly earned: number;
+  readonly earned_bonus: number;
+}
+
 interface Held {
   readonly from: number;
   readonly to: number;
@@ -33,6 +39,10 @@ export class Model {
 
   constructor(users: number) {
     this.wallets = Array.from({ length: users }, () => ({ ...nothing(), debt: 0 }));
+  }
+
+  get debts(): number {
+    return this.wallets.reduce((sum, { debt }) => sum + debt, 0);
   }
 
   welcome(user: number, coins: number): null {
@@ -121,12 +131,13 @@ export class Model {
     return null;
   }
 
-  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean): string | null {
+  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean, held?: HeldEarnings): string | null {
     const wallet = this.#wallet(user);
     if (wallet.debt > 0) return 'DEBT_OUTSTANDING';
-    const available = wallet.earned + (bonusEarnings ? wallet.earned_bonus : 0);
-    if (available < amount) return 'INSUFFICIENT_EARNINGS';
-    const parts = { ...nothing(), earned: Math.min(wallet.earned, amount) };
+    const earned = Math.max(0, wallet.earned - (held?.earned ?? 0));
+    const earnedBonus = bonusEarnings ? Math.max(0, wallet.earned_bonus - (held?.earned_bonus ?? 0)) : 0;
+    if (earned + earnedBonus < amount) return 'INSUFFICIENT_EARNINGS';
+    const parts = { ...nothing(), earned: Math.min(earned, amount) };
     parts.earned_bonus = amount - parts.earned;
     wallet.earned -= parts.earned;
     wallet.earned_bonus -= parts.earned_bonus;
