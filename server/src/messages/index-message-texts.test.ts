@@ -150,7 +150,7 @@ test('a search by the index finds what a search in order finds', async () => {
       .slice(start, start + 1 + random(8))
       .join('')
       .trim();
-    // Signs alone are searched for in the newest 1,500 messages only.
+    // Signs alone are searched for in the newest 1,200 messages only.
     if (/[\p{L}\p{N}]/u.test(phrase)) phrases.push(pick([phrase, phrase.toUpperCase(), phrase.toLowerCase()]));
   }
   for (const phrase of phrases) {

@@ -9,15 +9,16 @@ interface ReadInOrder extends TabPage {
   readonly messagesInTab: number | null;
   /** The place of the last match among the messages of its side, 0 without a match. */
   readonly lastPlace: number;
-  /** How many of the tab's last `SAMPLE_SIZE` messages match, if so few were read. */
+  /** How many of the last `OLDEST_SIZE` messages of each side match, if only a sample was read. */
   readonly oldestMatches: number;
 }
 
 const SAMPLE_SIZE = 300;
+const OLDEST_SIZE = SAMPLE_SIZE / 2;
 // Reading more matches than this in order finds a page sooner than the index does.
 const RARE_MAX = 2_500;
 // Phrases of signs only, such as "??", have no trigrams.
-const SIGNS_READ_MAX = 1_500;
+const SIGNS_READ_MAX = 1_200;
 
 /**
  * Searches a tab for a phrase in the subject, the content or the other person's name. Up to two letters match only the
@@ -49,7 +50,7 @@ export function tabSearch(tab: Tab): (ctx: UserContext, input: TabInput & { sear
       (matches / (readPerSide * TABS[tab].length)) * messagesInTab;
     const expected = estimate(sample.total, isPageFull ? sample.lastPlace : SAMPLE_SIZE);
     // A phrase of the latest messages may be rare in the others.
-    if (expected > RARE_MAX && estimate(sample.oldestMatches, SAMPLE_SIZE) > FOUND_MAX) {
+    if (expected > RARE_MAX && estimate(sample.oldestMatches, OLDEST_SIZE) > FOUND_MAX) {
       return orMore(isPageFull ? sample : await read(null, pageMax));
     }
     if (!isInIndex) return read(SIGNS_READ_MAX, FOUND_MAX);

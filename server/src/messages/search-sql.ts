@@ -9,7 +9,7 @@ const SURE_MIN = 1_300;
 
 /**
  * Returns SQL that reads a tab in order and stops after $5 messages of each side (null: all), or when $6 match. Without an
- * index both limits are those of the whole search. `oldestMatches` counts matches among the $5 last messages of each side.
+ * index both limits are those of the whole search. `oldestMatches` counts matches among the last messages of each side, half as many.
  */
 export function inOrderSql(tab: Tab, matching: Matching): string {
   const messagesMax = 'case when exists (select from owner) then $5::bigint end';
@@ -19,7 +19,7 @@ export function inOrderSql(tab: Tab, matching: Matching): string {
     return sideSql(side, { messages, matching, limit: matchesMax, columns: ', place' });
   });
   const oldest = TABS[tab].map((side) => {
-    const messages = rangeSql(side, `${side.rank} desc, created_at, id`, '(select $5::bigint)');
+    const messages = rangeSql(side, `${side.rank} desc, created_at, id`, '(select $5::bigint / 2)');
     return sideSql(side, { messages, matching, condition: '$5::bigint is not null and exists (select from owner)' });
   });
   return `
