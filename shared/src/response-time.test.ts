@@ -5,8 +5,10 @@ test.each([
   [0.001, '1 minute'],
   [0.5, '30 minutes'],
   [1, '1 hour'],
-  [4.24, '4.2 hours'],
-  [47.9, '47.9 hours'],
+  [0.995, '1 hour'],
+  [4.24, '4 hours'],
+  [47.4, '47 hours'],
+  [47.9, '2 days'],
   [72, '3 days'],
 ])('formats %s hours as %s', (hours, text) => {
   expect(responseTimeText(hours)).toBe(text);

@@ -1,14 +1,17 @@
 import { countText } from './amount-text.ts';
 
-/** Formats hours as `25 minutes` below one hour, `4.2 hours` below 48 hours, and `3 days` from there on. */
+/** Formats hours as `25 minutes` below one hour, `4 hours` below 48 hours, and `3 days` from there on. */
 export function responseTimeText(hours: number): string {
-  if (hours < 1) return countText(Math.max(Math.round(hours * 60), 1), 'minute');
-  if (hours < 48) return countText(Math.round(hours * 10) / 10, 'hour');
+  const wholeMinutes = Math.max(Math.round(hours * 60), 1);
+  if (wholeMinutes < 60) return countText(wholeMinutes, 'minute');
+  const wholeHours = Math.round(hours);
+  if (wholeHours < 48) return countText(wholeHours, 'hour');
   return countText(Math.round(hours / 24), 'day');
 }
 
-/** The same in short and in whole units: `25 min`, `4 h`, `3 days`. */
+/** The same in short: `25 min`, `4 h`, `3 days`. */
 export function shortResponseTimeText(hours: number): string {
-  const whole = responseTimeText(hours < 1 ? hours : Math.round(hours));
-  return whole.replace(/minutes?/, 'min').replace(/hours?/, 'h');
+  return responseTimeText(hours)
+    .replace(/minutes?/, 'min')
+    .replace(/hours?/, 'h');
 }

@@ -37,7 +37,7 @@ test('adds up the weeks, shows each in the table and the chosen figure in the ch
   const rows = within(screen.getByRole('table', { name: 'Figures by week' })).getAllByRole('row');
   expect(rows).toHaveLength(14);
   expect(rows[1]?.textContent).toContain('23 Nov');
-  expect(textsOf(rows[1])).toEqual(['30', '6', '4', '₹1,350', '3.5 hours']);
+  expect(textsOf(rows[1])).toEqual(['30', '6', '4', '₹1,350', '4 hours']);
   expect(textsOf(rows[2])).toEqual(['0', '0', '0', '₹0', '–No reply']);
   expect(textsOf(rows[13])).toEqual(['50', '10', '9', '₹1,500']);
 

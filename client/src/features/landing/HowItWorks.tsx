@@ -18,7 +18,7 @@ const PATHS = [
     steps: [
       { title: 'Set your price', text: 'Decide what one considered reply is worth. Change it at any time.' },
       { title: 'Get messages that matter', text: 'Everyone who messages you has paid first.' },
-      { title: 'Reply, or decline politely', text: 'A reply earns the coins. Declining refunds the sender.' },
+      { title: 'Reply or reject', text: 'A reply earns the coins. Rejecting refunds the sender.' },
       { title: 'Withdraw to your bank', text: 'One earned coin is one rupee. Withdraw from 100 coins.' },
     ],
   },

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
+import { Ban } from 'lucide-react';
 import { api } from '../../api.ts';
 import { useBlock } from '../../safety/use-block.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -23,6 +24,7 @@ export function BlockedPeople() {
       id="blocked"
       title="Blocked people"
       text="They can't message you. We don't notify them."
+      empty={{ icon: <Ban />, text: 'You can block someone from a message or their profile.' }}
       list={list}
       renderDetail={({ profession, blockedAt }) => (
         <>

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
+import { Ticket } from 'lucide-react';
 import { api } from '../../api.ts';
 import { useRevokePass } from '../../passes/use-revoke-pass.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,7 +23,8 @@ export function FreePasses() {
     <PeopleSection
       id="free-passes"
       title="Free passes"
-      text="These people can message you without coins. Give a pass from a message or a profile."
+      text="These people can message you without coins."
+      empty={{ icon: <Ticket />, text: 'You can give someone a pass from a message or their profile.' }}
       list={list}
       renderDetail={({ until, usesMax, uses }) =>
         passText({ until, usesLeft: usesMax === null ? null : usesMax - uses })

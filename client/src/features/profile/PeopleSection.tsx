@@ -5,6 +5,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import type { PagedRows } from '../../ui/hooks/use-paged-list.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { EmptyRow, type EmptyRowProps } from './EmptyRow.tsx';
 import { Section } from './Section.tsx';
 
 interface Person {
@@ -23,6 +24,8 @@ export interface PeopleSectionProps<P extends Person> {
   /** What the list holds, in the plural, such as "Blocked people". */
   title: string;
   text: string;
+  /** Shown while the list is empty. */
+  empty: Pick<EmptyRowProps, 'icon' | 'text'>;
   list: PagedRows<P>;
   /** Returns the line below a person's name. */
   renderDetail: (person: P) => ReactNode;
@@ -32,7 +35,7 @@ export interface PeopleSectionProps<P extends Person> {
 
 /** A section with a list of people that grows page by page, each with a button to remove them. */
 export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
-  const { id, title, text, list, renderDetail, Action } = props;
+  const { id, title, text, empty, list, renderDetail, Action } = props;
   const { query, rows, totalCount, retry, isLoadingMore, loadMore } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const people = title.toLowerCase();
@@ -41,7 +44,7 @@ export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
     <Section id={id} title={title} text={text} headingRef={heading} className="gap-3">
       {!query.isFetchNextPageError && failure}
       {query.isPending && <SkeletonList label={`Loading ${people}…`} count={1} className="h-14" />}
-      {query.isSuccess && rows.length === 0 && <p>No {people}</p>}
+      {query.isSuccess && rows.length === 0 && <EmptyRow {...empty} title={`No ${people}`} />}
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {rows.map((person) => (

@@ -1,9 +1,11 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import { MessageSquareText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { EmptyRow } from './EmptyRow.tsx';
 import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { Section } from './Section.tsx';
@@ -38,7 +40,13 @@ export function SavedReplies() {
       className="gap-3"
     >
       <LoadStatus what="your saved replies" query={query} count={1} className="h-14" />
-      {query.isSuccess && replies.length === 0 && <p>No saved replies yet</p>}
+      {query.isSuccess && replies.length === 0 && (
+        <EmptyRow
+          icon={<MessageSquareText />}
+          title="No saved replies yet"
+          text="Save an answer you give often, such as how you work."
+        />
+      )}
       {replies.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {replies.map((reply) => (

@@ -54,11 +54,11 @@ const EXPERT = publicProfile({
 test('says beside the profile what asking costs and promises', async () => {
   open({ 'profiles.get': EXPERT, 'profiles.stats': STATS });
   const panel = within(await screen.findByRole('region', { name: 'Price and response' }));
-  await panel.findByText('Usually replies in 3.2 hours');
+  await panel.findByText('Usually replies in 3 hours');
   const facts = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(facts).toEqual([
     'Answered or refunded within 1 hour',
-    'Usually replies in 3.2 hours',
+    'Usually replies in 3 hours',
     '96% response rate',
     '2 places left this week',
     'Priority for ₹600: answered or refunded within 24 hours',
@@ -70,9 +70,9 @@ test('says beside the profile what asking costs and promises', async () => {
 test('promises no date while the person takes no messages, and says when they are back', async () => {
   open({ 'profiles.get': { ...EXPERT, pausedUntil: '2026-12-05' }, 'profiles.stats': STATS });
   const panel = within(await screen.findByRole('region', { name: 'Price and response' }));
-  await panel.findByText('Usually replies in 3.2 hours');
+  await panel.findByText('Usually replies in 3 hours');
   const facts = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(facts).toEqual(['Usually replies in 3.2 hours', '96% response rate', 'Back on 5 Dec 2026']);
+  expect(facts).toEqual(['Usually replies in 3 hours', '96% response rate', 'Back on 5 Dec 2026']);
 });
 
 test.each([

@@ -13,7 +13,10 @@ export function Breadcrumb({ trail, current }: { trail: readonly Crumb[]; curren
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
         {trail.map((crumb) => (
           <li key={crumb.href} className="inline-flex items-center gap-1">
-            <Link href={crumb.href} className="rounded-chip py-1 text-primary underline-offset-4 hover:underline">
+            <Link
+              href={crumb.href}
+              className="inline-flex items-center rounded-chip py-1 text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
               {crumb.label}
             </Link>
             <ChevronRight aria-hidden className="size-4" />

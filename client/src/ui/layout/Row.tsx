@@ -29,14 +29,21 @@ export function RowSkeletons({ label, count }: { label: string; count: number })
     <div role="status">
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={ROW}>
-          <Skeleton className="size-9 shrink-0 rounded-full" />
-          <span className="flex grow flex-col gap-2">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3.5 w-4/5" />
-          </span>
-        </div>
+        <RowSkeleton key={index} />
       ))}
+    </div>
+  );
+}
+
+/** A placeholder of a row. The element around it announces loading. */
+export function RowSkeleton({ className }: { className?: string | undefined }) {
+  return (
+    <div className={cx(ROW, className)}>
+      <Skeleton className="size-9 shrink-0 rounded-full" />
+      <span className="flex grow flex-col gap-2">
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </span>
     </div>
   );
 }

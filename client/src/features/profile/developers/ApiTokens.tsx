@@ -12,6 +12,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
+import { EmptyRow } from '../EmptyRow.tsx';
 import { FactorRow } from '../FactorRow.tsx';
 import { Section } from '../Section.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
@@ -54,7 +55,13 @@ export function ApiTokens() {
       className="gap-3"
     >
       <LoadStatus what="your API tokens" query={query} count={1} className="h-14" />
-      {query.isSuccess && tokens.length === 0 && <p>No API tokens yet</p>}
+      {query.isSuccess && tokens.length === 0 && (
+        <EmptyRow
+          icon={<KeyRound />}
+          title="No API tokens yet"
+          text="You choose what a token may do and when it expires."
+        />
+      )}
       {tokens.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {tokens.map((token) => (

@@ -6,6 +6,7 @@ import { LoadStatus } from '../../../LoadStatus.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { EmptyRow } from '../EmptyRow.tsx';
 import { FactorRow } from '../FactorRow.tsx';
 import { Section } from '../Section.tsx';
 
@@ -42,7 +43,13 @@ export function Webhooks() {
       className="gap-3"
     >
       <LoadStatus what="your webhooks" query={query} count={1} className="h-14" />
-      {query.isSuccess && webhooks.length === 0 && <p>No webhooks yet</p>}
+      {query.isSuccess && webhooks.length === 0 && (
+        <EmptyRow
+          icon={<WebhookIcon />}
+          title="No webhooks yet"
+          text="You choose the events, and can replay failed deliveries."
+        />
+      )}
       {webhooks.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {webhooks.map((webhook) => (
