@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { failureText } from '../api.ts';
@@ -24,6 +24,7 @@ export interface CropDialogProps extends Pick<DialogProps, 'open' | 'onOpenChang
 /** Crops a picture with the pointer or the arrow keys, and uploads it. */
 export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, finalFocus }: CropDialogProps) {
   const zoomId = useId();
+  const zoomInput = useRef<HTMLInputElement>(null);
   const [position, setPosition] = useState(MIDDLE);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea>();
@@ -51,6 +52,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
       title="Crop your picture"
       description="Drag the picture or use the arrow keys to position it in the circle."
       locked={upload.isPending}
+      initialFocus={zoomInput}
       finalFocus={finalFocus}
       footer={
         <>
@@ -102,6 +104,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
                 Zoom
               </label>
               <input
+                ref={zoomInput}
                 id={zoomId}
                 type="range"
                 min={1}

@@ -34,7 +34,7 @@ export function DashboardScreen() {
   const { data, failure, isRetrying, retry, parts } = useDashboard();
   const [step] = useQueryState('start', startQuery);
   const isNew = data !== undefined && data.stats.totalMessages === 0 && data.messageRate === null;
-  const isCaughtUp = data?.waiting.messages.length === 0 && !isNew && step === '';
+  const isCaughtUp = data?.waiting.messages.length === 0 && !isNew;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -53,14 +53,16 @@ export function DashboardScreen() {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton href="/directory" variant={isCaughtUp ? 'primary' : 'secondary'} icon={<Search aria-hidden />}>
-            Find Experts
-          </LinkButton>
-          <LinkButton href="/messaging" variant="secondary" icon={<MessageSquarePlus aria-hidden />}>
-            New Message
-          </LinkButton>
-        </div>
+        {step === '' && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href="/directory" variant={isCaughtUp ? 'primary' : 'secondary'} icon={<Search aria-hidden />}>
+              Find Experts
+            </LinkButton>
+            <LinkButton href="/messaging" variant="secondary" icon={<MessageSquarePlus aria-hidden />}>
+              New Message
+            </LinkButton>
+          </div>
+        )}
       </div>
       {failure !== undefined && (
         <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={() => void retry()}>
@@ -73,17 +75,14 @@ export function DashboardScreen() {
           {(DashboardParts) => <DashboardParts parts={parts} />}
         </WhenLoaded>
       )}
-      {data && (
+      {data && step !== '' && (
+        <WhenLoaded code={earnSteps} Missing={MissingPart} meanwhile={<Skeleton className="h-72 rounded-card" />}>
+          {(EarnSteps) => <EarnSteps step={step} data={data} />}
+        </WhenLoaded>
+      )}
+      {data && step === '' && (
         <>
-          {step !== '' ? (
-            <WhenLoaded code={earnSteps} Missing={MissingPart} meanwhile={<Skeleton className="h-72 rounded-card" />}>
-              {(EarnSteps) => <EarnSteps step={step} data={data} />}
-            </WhenLoaded>
-          ) : isNew ? (
-            <FirstRun />
-          ) : (
-            <WaitingPanel data={data} />
-          )}
+          {isNew ? <FirstRun /> : <WaitingPanel data={data} />}
           <DashboardStats stats={data.stats} userId={data.profile.id} />
           <div className="grid gap-6 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">

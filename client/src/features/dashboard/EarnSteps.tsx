@@ -6,6 +6,7 @@ import { Price } from '../../ui/format/Price.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import { cx } from '../../ui/cx.ts';
 import { patchQuery } from '../../ui/hooks/use-query-state.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -109,12 +110,12 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           <p className="text-muted wrap-anywhere">
             <bdi>{profile.profession}</bdi>
           </p>
-          {headline !== '' && (
-            <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
-              {headline}
-            </p>
-          )}
-          <p className="mt-2 min-h-6">{price !== null && wrongPrice === undefined && <Price coins={price} />}</p>
+          <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+            {headline === '' ? <Ghost className="w-4/5" /> : headline}
+          </p>
+          <p className="mt-2">
+            {price === null || wrongPrice !== undefined ? <Ghost className="w-16" /> : <Price coins={price} />}
+          </p>
         </div>
       </Preview>
     </Card>
@@ -131,6 +132,11 @@ const TITLES = {
   headline: 'What do you help with?',
   picture: 'Show your face',
 };
+
+/** A text that is not there yet. */
+function Ghost({ className }: { className: string }) {
+  return <span aria-hidden className={cx('my-1.75 block h-2.5 rounded-chip bg-line', className)} />;
+}
 
 function Preview({ children }: { children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import type { PagedRows } from '../../ui/hooks/use-paged-list.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { EmptyRow, type EmptyRowProps } from './EmptyRow.tsx';
+import { EmptyRow, type EmptyRowProps } from '../../ui/layout/EmptyRow.tsx';
 import { Section } from './Section.tsx';
 
 interface Person {

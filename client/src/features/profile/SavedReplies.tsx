@@ -5,7 +5,7 @@ import { api, failureText } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { EmptyRow } from './EmptyRow.tsx';
+import { EmptyRow } from '../../ui/layout/EmptyRow.tsx';
 import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { Section } from './Section.tsx';

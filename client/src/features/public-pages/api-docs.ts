@@ -9,7 +9,7 @@ const calls = [...document.querySelectorAll<HTMLElement>('.operation[id]')].map(
   text: `${element.id} ${element.querySelector('div')?.textContent ?? ''}`.toLowerCase(),
 }));
 // Everything else on the page, and the groups of calls with their links, of which those without any call are hidden too.
-const groups = [...document.querySelectorAll<HTMLElement>('.docs .group, .contents > ul > li, .docs article > header')];
+const groups = [...document.querySelectorAll<HTMLElement>('.docs .group, .contents > ul > li, .docs > header')];
 const HAS_CALLS = '.operation[id]:not([hidden]), :scope > ul:not(.fields) > li:not([hidden])';
 
 function search(): void {

@@ -1,7 +1,9 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { Landmark } from 'lucide-react';
 import { LoadFailure } from '../../LoadFailure.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyRow } from '../../ui/layout/EmptyRow.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
@@ -19,7 +21,11 @@ export function PastWithdrawals() {
         Past withdrawals
       </h2>
       {past.length === 0 ? (
-        <p className="text-muted">Completed withdrawals will appear here.</p>
+        <EmptyRow
+          icon={<Landmark />}
+          title="No past withdrawals"
+          text="Completed withdrawals will appear here, with the bank's reference."
+        />
       ) : (
         <>
           <Card padding="none">

@@ -30,13 +30,13 @@ export function apiDocsPage(site: Site, document: Json): string {
     head: html`${site.docs.stylesheet !== undefined && html`<link rel="stylesheet" href="${site.docs.stylesheet}" />`}
     ${site.docs.script !== undefined && html`<script type="module" src="${site.docs.script}"></script>`}`,
     main: html`<div class="docs">
+      <header>
+        <h1>${info.title}</h1>
+        <p>${prose(info.description)}</p>
+        <p>Base URL <code>${site.url}</code> · <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
+      </header>
       ${navigation(tags, events)}
       <article>
-        <header>
-          <h1>${info.title}</h1>
-          <p>${prose(info.description)}</p>
-          <p>Base URL <code>${site.url}</code> · <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
-        </header>
         ${authentication(components)} ${programs()} ${tags.map((tag) => renderTag(tag, resolve))}
         ${renderWebhooks(events)} ${errors(components['examples'] as Json)}
         <section class="group" aria-labelledby="schemas">

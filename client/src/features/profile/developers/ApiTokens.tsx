@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
-import { EmptyRow } from '../EmptyRow.tsx';
+import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { FactorRow } from '../FactorRow.tsx';
 import { Section } from '../Section.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';

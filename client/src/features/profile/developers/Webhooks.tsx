@@ -6,7 +6,7 @@ import { LoadStatus } from '../../../LoadStatus.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
-import { EmptyRow } from '../EmptyRow.tsx';
+import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { FactorRow } from '../FactorRow.tsx';
 import { Section } from '../Section.tsx';
 

@@ -7,7 +7,7 @@ export interface EmptyRowProps {
   text: string;
 }
 
-/** An empty list of a section, drawn as the row that will be there. */
+/** An empty list below its heading, drawn as the row that will be there. */
 export function EmptyRow({ icon, title, text }: EmptyRowProps) {
   return (
     <div className="flex items-center gap-3 rounded-card border border-dashed border-control/60 px-4 py-3">
