@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
+import { growthFigure } from '../../ui/format/growth-text.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
 
+const DAYS_MAX = 90;
 const PERIODS = [
   { value: '1', label: 'Last 24 hours' },
   { value: '7', label: 'Last 7 days' },
@@ -20,14 +22,23 @@ const PERIODS = [
 export function OverviewTab() {
   const [days, setDays] = useState('7');
   const query = api.admin.overview.useQuery({ days: Number(days) }, { placeholderData: (before) => before });
+  // The period before is what twice the time has more than the period.
+  const twiceDays = 2 * Number(days);
+  const { data: twice } = api.admin.overview.useQuery({ days: twiceDays }, { enabled: twiceDays <= DAYS_MAX });
+  const isComparable = query.data !== undefined && twice?.days === 2 * query.data.days;
   return (
     <div className="flex flex-col gap-6">
       <WaitingStrip />
       <section aria-labelledby="activity" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="activity" className="text-lg font-semibold">
-            Activity
-          </h2>
+          <div>
+            <h2 id="activity" className="text-lg font-semibold">
+              Activity
+            </h2>
+            <p className="min-h-5 text-sm text-muted">
+              {isComparable && `Compared with the ${days === '1' ? '24 hours' : `${days} days`} before`}
+            </p>
+          </div>
           <Select
             label="Period"
             hideLabel
@@ -38,7 +49,7 @@ export function OverviewTab() {
           />
         </div>
         <LoadStatus what="the overview" query={query} count={1} className="h-100 lg:h-53" />
-        {query.data && <Figures overview={query.data} />}
+        {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>
     </div>
   );
@@ -80,15 +91,35 @@ function WaitingStrip() {
   );
 }
 
-function Figures({ overview }: { overview: Overview }) {
+interface FiguresProps {
+  overview: Overview;
+  /** The figures of twice the time. Undefined if there is nothing to compare with. */
+  twice: Overview | undefined;
+}
+
+type Growing = 'signUps' | 'messages' | 'replies' | 'purchasedCoins' | 'feesCoins' | 'refundedCoins';
+
+function Figures({ overview, twice }: FiguresProps) {
   const { replyRate, openHolds, heldEarnings } = overview;
+
+  /** Adds the growth to a note, unless the period before had nothing. */
+  function withGrowth(note: string, name: Growing): string {
+    const now = overview[name];
+    const before = (twice?.[name] ?? now) - now;
+    return before > 0 ? `${note} · ${growthFigure((100 * (now - before)) / before)}` : note;
+  }
+
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Sign-ups', formatCount(overview.signUps), 'New accounts'],
-    ['Messages', formatCount(overview.messages), formatCoins(overview.volumeCoins)],
-    ['Replies', formatCount(overview.replies), replyRate === null ? 'No reply rate yet' : `${replyRate}% reply rate`],
-    ['Purchased', formatCoins(overview.purchasedCoins), 'Coin packages'],
-    ['Fees', formatCoins(overview.feesCoins), 'From replies'],
-    ['Refunded', formatCoins(overview.refundedCoins), 'To senders'],
+    ['Sign-ups', formatCount(overview.signUps), withGrowth('New accounts', 'signUps')],
+    ['Messages', formatCount(overview.messages), withGrowth(formatCoins(overview.volumeCoins), 'messages')],
+    [
+      'Replies',
+      formatCount(overview.replies),
+      withGrowth(replyRate === null ? 'No reply rate yet' : `${replyRate}% reply rate`, 'replies'),
+    ],
+    ['Purchased', formatCoins(overview.purchasedCoins), withGrowth('Coin packages', 'purchasedCoins')],
+    ['Fees', formatCoins(overview.feesCoins), withGrowth('From replies', 'feesCoins')],
+    ['Refunded', formatCoins(overview.refundedCoins), withGrowth('To senders', 'refundedCoins')],
     ['In escrow now', formatCoins(openHolds.coins), countText(openHolds.count, 'pending message')],
     ['Held earnings now', formatCoins(heldEarnings.coins), countText(heldEarnings.count, 'payment')],
   ];

@@ -96,14 +96,14 @@ test('the overview shows the figures of the chosen period', async () => {
     },
   });
   const overview = await screen.findByRole('region', { name: 'Activity' });
-  expect(await within(overview).findByText('7')).toBeDefined();
+  await within(overview).findByText('Compared with the 7 days before');
   expect(
     within(overview)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Sign-ups3New accounts',
-    'Messages712,000 coins',
+    'Messages712,000 coins · 0.0%',
     'Replies25No reply rate yet',
     'Purchased5,000 coinsCoin packages',
     'Fees1,200 coinsFrom replies',
@@ -113,5 +113,33 @@ test('the overview shows the figures of the chosen period', async () => {
   ]);
   await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days');
   await within(overview).findByText('30');
-  expect(server.callsOf('admin.overview').map(({ input }) => input)).toEqual([{ days: 7 }, { days: 30 }]);
+  await within(overview).findByText('Compared with the 30 days before');
+  await user.selectOptions(screen.getByLabelText('Period'), 'Last 90 days');
+  await within(overview).findByText('90');
+  expect(within(overview).queryByText(/^Compared with/)).toBeNull();
+  expect(server.callsOf('admin.overview').map(({ input }) => input)).toEqual(
+    [7, 14, 30, 60, 90].map((days) => ({ days })),
+  );
+});
+
+test('the overview compares a period with the one before', async () => {
+  const ofTwoWeeks = { ...OVERVIEW, days: 14, signUps: 5, messages: 120, replies: 25, purchasedCoins: 9_000 };
+  show(<AdminScreen />, {
+    at: '/admin?tab=overview',
+    answers: {
+      'profile.get': { ...PROFILE, role: 'admin' },
+      'admin.waiting': WAITING,
+      'admin.overview': ({ days }) => (days === 14 ? ofTwoWeeks : OVERVIEW),
+    },
+  });
+  await screen.findByText('Compared with the 7 days before');
+  for (const note of [
+    'New accounts · +50.0%',
+    '12,000 coins · −50.0%',
+    'No reply rate yet',
+    'Coin packages · +25.0%',
+    'From replies',
+  ]) {
+    expect(screen.getByText(note)).toBeDefined();
+  }
 });
