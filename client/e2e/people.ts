@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@proverse/shared';
 import type { BrowserContextOptions } from 'playwright-core';
-import { visit, type Visit } from './browser.ts';
+import { visit, type SignedIn, type Visit } from './browser.ts';
 import { baseUrl, sql } from './running-server.ts';
 
 /** A person who has not joined yet, with a unique name. */
@@ -55,7 +55,7 @@ export async function member(
     ...person,
     id: user.id,
     api,
-    open: (options) => visit({ ...options, storageState: signedInState(accessToken, user, refreshCookie) }),
+    open: (options) => visit(options, signedInState(accessToken, user, refreshCookie)),
   };
 }
 
@@ -87,32 +87,23 @@ async function post(call: string, body: unknown): Promise<Response> {
 }
 
 /** The browser's copy of a session: user and access token in local storage, the refresh token as a cookie. */
-function signedInState(accessToken: string, user: unknown, refreshCookie: string) {
+function signedInState(accessToken: string, user: unknown, refreshCookie: string): SignedIn {
   const [pair = ''] = refreshCookie.split(';');
   const cut = pair.indexOf('=');
   const path = /path=([^;]+)/i.exec(refreshCookie)?.[1] ?? '/';
   return {
-    cookies: [
-      {
-        name: pair.slice(0, cut),
-        value: pair.slice(cut + 1),
-        domain: new URL(baseUrl).hostname,
-        path,
-        expires: -1,
-        httpOnly: true,
-        secure: false,
-        sameSite: 'Strict' as const,
-      },
-    ],
-    origins: [
-      {
-        origin: baseUrl,
-        localStorage: [
-          { name: 'accessToken', value: accessToken },
-          { name: 'auth-storage', value: JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }) },
-        ],
-      },
-    ],
+    cookie: {
+      name: pair.slice(0, cut),
+      value: pair.slice(cut + 1),
+      domain: new URL(baseUrl).hostname,
+      path,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+    localStorage: {
+      accessToken,
+      'auth-storage': JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }),
+    },
   };
 }
 
