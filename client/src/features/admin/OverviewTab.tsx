@@ -11,6 +11,8 @@ import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 type Overview = OutputOf<typeof contract.admin.overview>;
 
 const DAYS_MAX = 90;
+/** From here on, a percentage says less than a multiple. */
+const TENFOLD_PERCENT = 900;
 const PERIODS = [
   { value: '1', label: 'Last 24 hours' },
   { value: '7', label: 'Last 7 days' },
@@ -31,7 +33,7 @@ export function OverviewTab() {
       <WaitingStrip />
       <section aria-labelledby="activity" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div>
+          <div className="min-w-0 flex-1">
             <h2 id="activity" className="text-lg font-semibold">
               Activity
             </h2>
@@ -106,7 +108,9 @@ function Figures({ overview, twice }: FiguresProps) {
   function withGrowth(note: string, name: Growing): string {
     const now = overview[name];
     const before = (twice?.[name] ?? now) - now;
-    return before > 0 ? `${note} · ${growthFigure((100 * (now - before)) / before)}` : note;
+    if (before <= 0) return note;
+    const percent = (100 * (now - before)) / before;
+    return `${note} · ${percent < TENFOLD_PERCENT ? growthFigure(percent) : 'over 10×'}`;
   }
 
   const figures: readonly (readonly [string, string, string])[] = [

@@ -123,7 +123,7 @@ test('the overview shows the figures of the chosen period', async () => {
 });
 
 test('the overview compares a period with the one before', async () => {
-  const ofTwoWeeks = { ...OVERVIEW, days: 14, signUps: 5, messages: 120, replies: 25, purchasedCoins: 9_000 };
+  const ofTwoWeeks = { ...OVERVIEW, days: 14, signUps: 5, messages: 120, replies: 26, purchasedCoins: 9_000 };
   show(<AdminScreen />, {
     at: '/admin?tab=overview',
     answers: {
@@ -136,7 +136,7 @@ test('the overview compares a period with the one before', async () => {
   for (const note of [
     'New accounts · +50.0%',
     '12,000 coins · −50.0%',
-    'No reply rate yet',
+    'No reply rate yet · over 10×',
     'Coin packages · +25.0%',
     'From replies',
   ]) {
