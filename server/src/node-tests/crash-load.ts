@@ -30,7 +30,8 @@ export interface Load {
   readonly stop: () => Promise<void>;
 }
 
-const RETRY_AFTER_MS = 25;
+// Shorter pauses take the CPU time that a killed server needs to start again.
+const RETRY_AFTER_MS = 150;
 const ANSWER_WITHIN_MS = 8_000;
 
 export function startLoad(url: string, players: readonly Player[], lanes: number, seed: number): Load {
