@@ -9,7 +9,11 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 sm:gap-2 md:px-8">
-        <a href="#main" aria-label="Proverse, back to top" className="mr-auto inline-flex rounded-control lg:mr-8">
+        <a
+          href="#main"
+          aria-label="Proverse, back to top"
+          className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control lg:mr-8"
+        >
           <Logo short />
         </a>
         <nav aria-label="Sections" className="mr-auto hidden gap-1 lg:flex">
