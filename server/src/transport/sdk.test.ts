@@ -189,8 +189,8 @@ interface Manifest {
 const manifestOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
 
 /**
- * Unpacks a package and gives it only the dependencies that it declares. `npm install` would also install TypeScript, a peer
- * of tRPC, which takes longer than all tests of this file.
+ * Unpacks a package and gives it only the dependencies that it declares. `npm install` would also download TypeScript, a peer
+ * of tRPC.
  */
 async function install(packed: 'shared' | 'cli'): Promise<void> {
   const path = join(directory, 'node_modules/@proverse', packed);
