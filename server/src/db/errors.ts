@@ -48,6 +48,11 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return isUnreachable ? unavailable(error) : undefined;
 }
 
+/** Whether PostgreSQL rejected a statement, such as by a rule of ours, and its connection can be used again. */
+export function isRejection(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && !UNAVAILABLE_STATES.test(error.code ?? '');
+}
+
 const nothingCommitted = new WeakSet<object>();
 
 /**

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
+import { isRejection } from './errors.ts';
 import type { Database } from './schema.ts';
 
 export interface PoolOptions {
@@ -60,6 +61,7 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     pipeline: true,
     types: { getTypeParser },
   });
+  Object.assign(pool, { query: queryThatKeepsItsConnection(pool) });
   // Without a listener the pool ends the process when an idle connection is lost.
   pool.on('error', ({ message }) => {
     // Only the message is passed on, because pg's error contains the whole connection, which does not belong in a log.
@@ -76,6 +78,27 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     cutConnections: () => connections.forEach(cut),
     longestUseMs: () => performance.now() - Math.min(performance.now(), ...usedSince.values()),
+  };
+}
+
+/**
+ * `pool.query` closes the connection after any error. Most errors are answers, such as NOT_FOUND, and a new connection takes
+ * PostgreSQL longer than a hundred of them.
+ */
+function queryThatKeepsItsConnection(pool: pg.Pool) {
+  return async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    let isUsable = false;
+    try {
+      const result = await client.query(statement, values);
+      isUsable = true;
+      return result;
+    } catch (error) {
+      isUsable = isRejection(error);
+      throw error;
+    } finally {
+      client.release(!isUsable);
+    }
   };
 }
 

@@ -31,16 +31,10 @@ export interface TestLedger {
 export async function testLedger(maxConnections = 16): Promise<TestLedger> {
   const database = await testDatabase({ ownerConnections: maxConnections });
   const one = async <T>(text: string, values: readonly unknown[], pool = database.ownerPool): Promise<T> => {
-    // Not pool.query: that closes the connection after an error, and a new one takes longer than the whole test.
-    const client = await pool.connect();
-    try {
-      const { rows } = await client.query<{ answer: T }>(text, [...values]);
-      const [row] = rows;
-      if (!row) throw new Error(`no row from: ${text}`);
-      return row.answer;
-    } finally {
-      client.release();
-    }
+    const { rows } = await pool.query<{ answer: T }>(text, [...values]);
+    const [row] = rows;
+    if (!row) throw new Error(`no row from: ${text}`);
+    return row.answer;
   };
   const callIn =
     (pool: pg.Pool) =>

@@ -5,7 +5,6 @@ import { inject } from 'vitest';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
 import { afterFile } from './after-file.ts';
-import { keepAfterError } from './keep-after-error.ts';
 import { setOwner } from './owner-of.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -51,8 +50,6 @@ export async function testDatabase(
     applicationName: `${name}_owner`,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
-  keepAfterError(pool);
-  keepAfterError(ownerPool);
   setOwner(db, ownerDb);
   let isClosed = false;
   const database: TestDatabase = {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+
+const { pool } = await testDatabase({ maxConnections: 1 });
+
+async function backend(): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+test.each([
+  ['a domain error', `select raise_domain_error('NOT_FOUND')`],
+  ['a violated constraint', `insert into users (email) values ('a@example.test')`],
+])('keeps its connection after %s', async (_, statement) => {
+  const before = await backend();
+  await expect(pool.query(statement)).rejects.toThrow();
+  expect(await backend()).toBe(before);
+});
+
+test.each([
+  ['the connection was lost', 'select pg_terminate_backend(pg_backend_pid())'],
+  ['a statement took too long', `set statement_timeout = 1; select pg_sleep(1)`],
+])('opens a new connection after %s', async (_, statement) => {
+  const before = await backend();
+  await expect(pool.query(statement)).rejects.toThrow();
+  expect(await backend()).not.toBe(before);
+});
