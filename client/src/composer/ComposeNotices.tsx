@@ -1,4 +1,4 @@
-import { ERRORS, errorText } from '@proverse/shared';
+import { countText, ERRORS, errorText } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { Banner } from '../ui/layout/Banner.tsx';
@@ -64,7 +64,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
       )}
       {failure?.kind === 'price-changed' && offer && (
         <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: offer.priceCoins })}>
-          Send it again if you accept the new price.
+          It was {countText(failure.oldCoins, 'coin')} before. Send it again if you accept the new price.
         </Banner>
       )}
       {shortage && <ShortOfCoins {...shortage} />}

@@ -148,7 +148,9 @@ test('sends nothing when the price has changed', async () => {
   const { user, server } = openComposer({ 'messages.validateCost': { ...AFFORDABLE, requiredAmount: 60 } });
   await write(user);
   await sendAndConfirm(user);
-  await within(await screen.findByRole('alert')).findByText('The price has changed to 60 coins. Nothing was sent.');
+  const alert = within(await screen.findByRole('alert'));
+  await alert.findByText('The price has changed to 60 coins. Nothing was sent.');
+  alert.getByText('It was 40 coins before. Send it again if you accept the new price.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.callsOf('messages.send')).toEqual([]);
 });

@@ -14,7 +14,8 @@ export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
  */
 export type SendFailure =
   | { readonly kind: 'rejected' | 'unanswered'; readonly text: string }
-  | { readonly kind: 'price-changed' | 'already-sent' };
+  | { readonly kind: 'price-changed'; readonly oldCoins: number }
+  | { readonly kind: 'already-sent' };
 
 /** `ignored`: another attempt is running. `waiting`: it is sent when the network is back. */
 export type SendOutcome = 'sent' | 'failed' | 'ignored' | 'waiting';
@@ -73,9 +74,9 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     void utils.coins.balance.invalidate();
   }
 
-  function failForPrice(newPrice: number): SendOutcome {
-    updatePrice(newPrice);
-    return fail({ kind: 'price-changed' });
+  function failForPrice(oldCoins: number, newCoins: number): SendOutcome {
+    updatePrice(newCoins);
+    return fail({ kind: 'price-changed', oldCoins });
   }
 
   function failRejected(error: unknown): SendOutcome {
@@ -91,7 +92,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     try {
       const answer = await cost.mutateAsync({ recipientId, ...amountOf(tier, coins), tier, ...followed });
       updateBalance(answer.currentBalance);
-      if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
+      if (answer.requiredAmount !== coins) return failForPrice(coins, answer.requiredAmount);
       if (answer.canAfford) return null;
       setPhase('idle');
       return 'failed';
@@ -128,11 +129,11 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       onSent?.();
       return 'sent';
     } catch (error) {
-      return failFor(error, isRepeat);
+      return failFor(error, coins, isRepeat);
     }
   }
 
-  function failFor(error: unknown, isRepeat: boolean): SendOutcome {
+  function failFor(error: unknown, coins: number, isRepeat: boolean): SendOutcome {
     const body = errorBody(error);
     if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
     const text = failureText(error, FAILURE_TEXTS.send);
@@ -140,7 +141,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     if (verdict === 'unknown' || (verdict === 'rejected-early' && isRepeat)) return fail({ kind: 'unanswered', text });
     draft.set(NO_ATTEMPT);
     if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
-      return failForPrice(body['currentRate']);
+      return failForPrice(coins, body['currentRate']);
     }
     if (
       body?.error === 'INSUFFICIENT_COINS' &&

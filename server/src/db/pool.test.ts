@@ -9,19 +9,19 @@ async function backend(): Promise<number> {
 }
 
 test.each([
-  ['a domain error', `select raise_domain_error('NOT_FOUND')`],
-  ['a violated constraint', `insert into users (email) values ('a@example.test')`],
-])('keeps its connection after %s', async (_, statement) => {
+  ['a domain error', `select raise_domain_error('NOT_FOUND')`, 'NOT_FOUND'],
+  ['a violated constraint', `insert into users (email) values ('a@example.test')`, 'violates not-null constraint'],
+])('keeps its connection after %s', async (_, statement, message) => {
   const before = await backend();
-  await expect(pool.query(statement)).rejects.toThrow();
+  await expect(pool.query(statement)).rejects.toThrow(message);
   expect(await backend()).toBe(before);
 });
 
 test.each([
-  ['the connection was lost', 'select pg_terminate_backend(pg_backend_pid())'],
-  ['a statement took too long', `set statement_timeout = 1; select pg_sleep(1)`],
-])('opens a new connection after %s', async (_, statement) => {
+  ['the connection was lost', 'select pg_terminate_backend(pg_backend_pid())', 'terminating connection'],
+  ['a statement took too long', 'set statement_timeout = 1; select pg_sleep(1)', 'statement timeout'],
+])('opens a new connection after %s', async (_, statement, message) => {
   const before = await backend();
-  await expect(pool.query(statement)).rejects.toThrow();
+  await expect(pool.query(statement)).rejects.toThrow(message);
   expect(await backend()).not.toBe(before);
 });
