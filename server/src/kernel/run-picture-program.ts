@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DomainError } from '@proverse/shared';
 
-const TIMEOUT_MS = 10_000;
+// Its process has a low priority, so on a busy machine two seconds of work may take ten times as long.
+const TIMEOUT_MS = 20_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
 interface ProgramResult {
@@ -13,7 +14,7 @@ interface ProgramResult {
 
 /**
  * Runs a program of ours that decodes or draws a picture: `input` is its stdin, the picture its stdout. Its process has no
- * secrets, and is killed after 10 s or 256 KiB of output. The caller limits how many run at once.
+ * secrets, and is killed after 20 s or 256 KiB of output. The caller limits how many run at once.
  * @throws DomainError SERVICE_UNAVAILABLE if the process cannot start
  */
 export async function runPictureProgram(program: string, input: Buffer): Promise<ProgramResult> {
