@@ -48,9 +48,12 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return isUnreachable ? unavailable(error) : undefined;
 }
 
-/** Whether PostgreSQL rejected a statement, such as by a rule of ours, and its connection can be used again. */
+/**
+ * Whether a rule of ours rejected a statement: `raise_domain_error()` or a constraint. Its connection is as good as before.
+ * After other errors it may not be: a prepared statement whose result a migration has changed fails each time (0A000).
+ */
 export function isRejection(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && !UNAVAILABLE_STATES.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && (error.code === RAISED || error.code?.startsWith('23') === true);
 }
 
 const nothingCommitted = new WeakSet<object>();

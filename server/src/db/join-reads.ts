@@ -58,6 +58,6 @@ async function run(pool: Pool, reads: readonly Waiting[]): Promise<void> {
   stream.uncork();
   await Promise.all(answered);
   clearTimeout(timeout);
-  // The connection may be broken. pool.query closes it as well.
+  // The connection may be broken: a read fails by no rule of ours.
   client.release(hasFailed);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 
-const { pool } = await testDatabase({ maxConnections: 1 });
+const { pool, ownerPool } = await testDatabase({ maxConnections: 1, ownerConnections: 1 });
 
 async function backend(): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -24,4 +24,13 @@ test.each([
   const before = await backend();
   await expect(pool.query(statement)).rejects.toThrow(message);
   expect(await backend()).not.toBe(before);
+});
+
+test('a prepared statement whose result a migration has changed fails once', async () => {
+  await ownerPool.query('create table changing (a integer)');
+  const read = () => ownerPool.query({ name: 'read_changing', text: 'select * from changing' });
+  await read();
+  await ownerPool.query('alter table changing add column b integer');
+  await expect(read()).rejects.toThrow('cached plan must not change result type');
+  expect((await read()).fields).toHaveLength(2);
 });

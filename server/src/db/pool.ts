@@ -88,17 +88,12 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
 function queryThatKeepsItsConnection(pool: pg.Pool) {
   return async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect();
-    let isUsable = false;
-    try {
-      const result = await client.query(statement, values);
-      isUsable = true;
-      return result;
-    } catch (error) {
-      isUsable = isRejection(error);
+    const result = await client.query(statement, values).catch((error: unknown) => {
+      client.release(!isRejection(error));
       throw error;
-    } finally {
-      client.release(!isUsable);
-    }
+    });
+    client.release();
+    return result;
   };
 }
 
