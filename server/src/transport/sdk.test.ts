@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,8 +39,12 @@ beforeAll(async () => {
   for (const [index, recipe] of recipes.entries()) writeFileSync(join(directory, `recipe-${index + 1}.ts`), recipe);
 
   await npm(repository, 'pack', '-w', 'shared', '-w', 'shared/cli', '--pack-destination', directory);
-  for (const name of ['shared', 'cli'] as const) await install(name);
-  for (const name of ['@types/node', '@types/ws']) linkInstalled(name);
+  const packages = [
+    `./${tarball('shared')}`,
+    `./${tarball('cli')}`,
+    ...['@types/node', 'ws', '@types/ws'].map(atInstalledVersion),
+  ];
+  await npm(directory, 'install', '--prefer-offline', '--no-audit', ...packages);
   await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
 }, LIMIT_MS);
 
@@ -179,38 +184,9 @@ function tarball(name: 'shared' | 'cli'): string {
   return readdirSync(directory).find((file) => file.startsWith(`proverse-${name}-`)) ?? '';
 }
 
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly bin?: Readonly<Record<string, string>>;
-}
-
-const manifestOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
-
-/**
- * Unpacks a package and gives it only the dependencies that it declares. `npm install` would also download TypeScript, a peer
- * of tRPC.
- */
-async function install(packed: 'shared' | 'cli'): Promise<void> {
-  const path = join(directory, 'node_modules/@proverse', packed);
-  mkdirSync(path, { recursive: true });
-  await run('tar', ['-xzf', join(directory, tarball(packed)), '--strip-components=1', '-C', path]);
-  const { name, dependencies, bin = {} } = manifestOf(path);
-  expect(name).toBe(`@proverse/${packed}`);
-  for (const [dependency, version] of Object.entries(dependencies)) {
-    if (!dependency.startsWith('@proverse/')) linkInstalled(dependency);
-    expect(manifestOf(installed(dependency)).version).toBe(version);
-  }
-  mkdirSync(installed('.bin'), { recursive: true });
-  for (const [command, file] of Object.entries(bin)) symlinkSync(join(path, file), join(installed('.bin'), command));
-}
-
-const installed = (name: string): string => join(directory, 'node_modules', name);
-
-function linkInstalled(name: string): void {
-  mkdirSync(dirname(installed(name)), { recursive: true });
-  symlinkSync(join(repository, 'node_modules', name), installed(name));
+function atInstalledVersion(name: string): string {
+  const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string };
+  return `${name}@${version}`;
 }
 
 /** Runs the machine's npm on this repository's Node. */
