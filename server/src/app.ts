@@ -38,13 +38,11 @@ import { readSite } from './kernel/web-page/read-site.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
 import { pushRouter } from './push/router.ts';
 import { historyCsv } from './statements/history-csv.ts';
-import { receiptPdf } from './statements/receipt-pdf.ts';
 import { statementsRouter } from './statements/router.ts';
 import { notesRouter } from './notes/router.ts';
 import { passesRouter } from './passes/router.ts';
 import { safetyRouter } from './safety/router.ts';
 import { savedRepliesRouter } from './saved-replies/router.ts';
-import { statementPdf } from './statements/statement-pdf.ts';
 import { systemRouter } from './system/router.ts';
 import { registerAvatars } from './transport/avatars.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
@@ -111,7 +109,14 @@ const appRouter = joinSlices({
   adminHeldEarnings: adminHeldEarningsRouter,
 });
 
-const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf, exportData };
+const fileCommands: FileCommands = {
+  uploadAvatar,
+  historyCsv,
+  exportData,
+  // Loaded with the first PDF, because the modules that set text are large and few processes ever need them.
+  statementPdf: async (...call) => (await import('./statements/statement-pdf.ts')).statementPdf(...call),
+  receiptPdf: async (...call) => (await import('./statements/receipt-pdf.ts')).receiptPdf(...call),
+};
 
 /**
  * Builds the app. `clientDir` contains the built client; without it only the API is served. Without the role `web` it

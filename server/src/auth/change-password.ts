@@ -33,7 +33,7 @@ export async function changePassword(
   if (samePassword(newPassword, currentPassword)) {
     throw fieldError('newPassword', 'Choose a password that differs from the current one');
   }
-  requireUnguessablePassword('newPassword', newPassword, user);
+  await requireUnguessablePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword, { urgent: true });
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {

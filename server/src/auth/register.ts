@@ -16,7 +16,7 @@ export async function register(
   ctx: PublicContext,
   { email, password, firstName, lastName, profession, flowId: named }: InputFor<'auth.register'>,
 ): Promise<OutputFor<'auth.register'>> {
-  requireUnguessablePassword('password', password, { email, firstName, lastName });
+  await requireUnguessablePassword('password', password, { email, firstName, lastName });
   const registration = {
     password_hash: await hashPassword(password),
     first_name: firstName,

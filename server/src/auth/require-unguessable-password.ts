@@ -1,9 +1,5 @@
 import { fieldError, LIMITS } from '@proverse/shared';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= LIMITS.passwordMin),
-);
 const PRODUCT = 'proverse';
 // Shorter names, such as "Li", are part of many good passwords.
 const MIN_WORD_LETTERS = 3;
@@ -16,19 +12,28 @@ export interface PasswordOwner {
   readonly lastName: string;
 }
 
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
 /**
  * Checks that a new password is neither common nor mainly the owner's name, their email address or the product's name.
  * @throws DomainError VALIDATION_FAILED for `field`
  */
-export function requireUnguessablePassword(field: string, password: string, owner: PasswordOwner): void {
+export async function requireUnguessablePassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (COMMON_PASSWORDS.has(plain)) throw fieldError(field, 'This password is too common. Choose another one');
+  commonPasswords ??= readCommonPasswords();
+  if ((await commonPasswords).has(plain)) throw fieldError(field, 'This password is too common. Choose another one');
   if (isMainlyKnownWords(plain, owner)) {
     throw fieldError(
       field,
       'This password is easy to guess from your name, your email or "Proverse". Choose another one',
     );
   }
+}
+
+// Only when a password is first set, because unpacking the list takes longer than any other module of the server.
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= LIMITS.passwordMin));
 }
 
 function isMainlyKnownWords(plain: string, { email, firstName, lastName }: PasswordOwner): boolean {

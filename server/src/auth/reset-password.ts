@@ -33,7 +33,7 @@ export async function resetPassword(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (!grant) throw new DomainError('RESET_TOKEN_INVALID');
-  requireUnguessablePassword('newPassword', newPassword, grant);
+  await requireUnguessablePassword('newPassword', newPassword, grant);
   const passwordHash = await hashPassword(newPassword);
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {

@@ -1,18 +1,23 @@
-import { createTransport as openSmtp } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
 
 /** Delivers over a few open SMTP connections. `from` is the sender that recipients see. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   // A relay may take a while to accept a mail, and giving up too early would send another copy on each retry. More than
   // a minute is too long: a dead connection would delay everyone's codes.
-  const smtp = openSmtp(
-    { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 },
-    { from },
-  );
+  const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 };
+  let opened: Promise<Transporter> | undefined;
+  // Loaded with the first mail, because the package is large and only processes with jobs send any.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, pool: true, maxConnections: 4, ...limits }, { from });
+  };
   return {
     keepsText: false,
     async deliver(mail, messageId) {
       try {
+        opened ??= open();
+        const smtp = await opened;
         await smtp.sendMail({
           to: { name: '', address: mail.to },
           subject: mail.subject,
@@ -25,7 +30,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
         throw finalErrorOf(error) ?? error;
       }
     },
-    close: () => smtp.close(),
+    close: () => void opened?.then((smtp) => smtp.close()),
   };
 }
 

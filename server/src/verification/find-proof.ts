@@ -1,6 +1,5 @@
 import { DomainError } from '@proverse/shared';
 import type { FetchedPage, LookupOptions, OutputFor, PublicInternet } from '../context.ts';
-import { linksBack } from './back-link.ts';
 
 export type Finding = OutputFor<'verification.checkDomain'>['result'];
 
@@ -43,7 +42,9 @@ async function hasBackLink(
   options: LookupOptions,
 ): Promise<boolean> {
   const page = await homePageOf(internet, domain, options);
-  return page !== undefined && linksBack(page.html, page.url, profileUrls);
+  if (page === undefined) return false;
+  const { linksBack } = await import('./back-link.ts');
+  return linksBack(page.html, page.url, profileUrls);
 }
 
 /**

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../../context.ts';
 import { findShareCard } from '../card/share-card.ts';
-import { drawBadge } from './badge.ts';
 import type { Site } from '../../kernel/web-page/document.ts';
 import { renderEmbed } from './embed-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
@@ -61,6 +60,7 @@ export function registerSharing(
     const handle = request.params.handle.toLowerCase();
     const profile = await readWebProfile(reads, handle);
     if (!profile) return leadOn(handle, reply, (current) => `/badge/@${current}.svg`);
+    const { drawBadge } = await import('./badge.ts');
     return reply.headers(CACHED).type('image/svg+xml; charset=utf-8').send(drawBadge(profile));
   });
   app.get<WithHandle>('/embed/@:handle', { config: { isFramed: true } }, async (request, reply) => {
