@@ -144,7 +144,7 @@ const CASES: Case[] = [
     at: '/profile/ravi',
     screenOf: <Route path="/profile/:userId" component={PublicProfileScreen} />,
     operation: 'profiles.get',
-    text: 'Profile Not Found',
+    text: 'Failed to load profile',
     after: /per consultation/,
   },
 ];
