@@ -122,6 +122,14 @@ test('keeps the form when joining fails, and asks for the code once it works', a
   await dialogNamed('Verify your email');
 });
 
+test('moves the focus to the topmost field with an error', async () => {
+  const { user } = open('join', {});
+  await screen.findByLabelText('First name');
+  await user.click(screen.getByRole('button', { name: 'Join Free' }));
+  await screen.findByText('First name is required');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+});
+
 test('clears a wrong code, and asks for the password after a reload', async () => {
   const { user, reload } = open('join', { 'auth.register': SENT, 'auth.verifyOtp': rejectedWith('OTP_INVALID') });
   await join(user);

@@ -38,7 +38,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
     >
       <FormError>{register.error && registrationFailure(register.error)}</FormError>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameFields field={field} />
+        <NameFields firstName={field('firstName')} lastName={field('lastName')} />
       </div>
       <TextField
         label="Profession"

@@ -10,7 +10,7 @@ export function PersonalFields({ form, email }: { form: ProfileForm; email: stri
   const field = fieldsOf(form);
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <NameFields field={field} />
+      <NameFields firstName={field('firstName')} lastName={field('lastName')} />
       <TextField label="Email" type="email" readOnly value={email} hint="You can't change your email." />
       <TextField
         label="Phone"

@@ -1,16 +1,19 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
+type Registered = Omit<TextFieldProps, 'label'>;
+
+/** Both are registered by the parent's render, see `fieldsOf`: a form focuses its first error in the order of registration. */
 export interface NameFieldsProps {
-  /** Returns the registration and error of a field, see `fieldsOf`. */
-  field: (name: 'firstName' | 'lastName') => Omit<TextFieldProps, 'label'>;
+  firstName: Registered;
+  lastName: Registered;
 }
 
 /** First and last name, laid out by the parent. */
-export function NameFields({ field }: NameFieldsProps) {
+export function NameFields({ firstName, lastName }: NameFieldsProps) {
   return (
     <>
-      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label="First name" autoComplete="given-name" {...firstName} />
+      <TextField label="Last name" autoComplete="family-name" {...lastName} />
     </>
   );
 }
