@@ -1,15 +1,21 @@
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import type { Message } from './message-sides.ts';
 
-/** How an unanswered message ended, and the refund. */
+/** How an unanswered message ended, the refund, and for its sender the way to somebody else. */
 export function EndNote({ message, isSender }: { message: Message; isSender: boolean }) {
   const coins = formatCoins(message.amount);
   const refund = isSender ? `We’ve refunded ${coins} to your wallet.` : `The sender was refunded ${coins}.`;
   const isPaid = message.amount > 0;
+  const next = isSender && (
+    <LinkButton size="small" variant="secondary" href="/directory">
+      Explore Directory
+    </LinkButton>
+  );
   if (message.status === 'expired') {
     return (
-      <Banner tone="info" title="Message Expired">
+      <Banner tone="info" title="Message Expired" action={next}>
         <p>This message opportunity has expired.</p>
         {isPaid && <p>{refund}</p>}
       </Banner>
@@ -17,7 +23,7 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
   }
   const { rejectionReason } = message.metadata;
   return (
-    <Banner tone="info" title="Message Rejected">
+    <Banner tone="info" title="Message Rejected" action={next}>
       {isSender ? (
         <p>
           <bdi>{message.toUser.name}</bdi> has rejected this message.

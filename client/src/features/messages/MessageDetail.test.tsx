@@ -52,11 +52,18 @@ test('offers no Retry for a message that does not exist', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
+test('leads the sender of an expired message to other experts', async () => {
+  open(sentMessage({ status: 'expired' }));
+  const end = within((await screen.findByText('Message Expired')).closest<HTMLElement>('[role=status]')!);
+  expect(end.getByRole('link', { name: 'Explore Directory' }).getAttribute('href')).toBe('/directory');
+});
+
 test('shows the recipient the reason of a rejection', async () => {
   open(receivedMessage({ status: 'rejected', metadata: { rejectionReason: 'Not my field.' } }));
   await screen.findByText('Message Rejected');
   screen.getByText('You have rejected this message.');
   screen.getByText('Reason: Not my field.');
+  expect(screen.queryByRole('link', { name: 'Explore Directory' })).toBeNull();
 });
 
 test('opens a message at its top on a phone', async () => {

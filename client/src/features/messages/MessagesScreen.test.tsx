@@ -25,6 +25,12 @@ test.each([
   expect(screen.queryByText('Choose a message to read it here.')).toBeNull();
 });
 
+test('leads from an empty inbox to the price in the profile', async () => {
+  show(<MessagesScreen />, { at: '/messaging', answers: NOTHING });
+  const link = await screen.findByRole('link', { name: 'Set a price in your profile' });
+  expect(link.getAttribute('href')).toBe('/profile?tab=professional&edit=1');
+});
+
 test('shows a count on each tab, and the unread count on the inbox', async () => {
   const counts = { ...NO_MESSAGES, inbox: 3, expired: 999, rejected: 1000, unreadInbox: 2 };
   show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });

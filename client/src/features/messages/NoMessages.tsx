@@ -1,14 +1,27 @@
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { GhostRows } from '../../ui/layout/Row.tsx';
 import type { Tab } from './messages-address.ts';
 
-const TEXTS: Record<Tab, { title: string; text: string }> = {
+const TEXTS: Record<Tab, { title: string; text: ReactNode }> = {
   inbox: {
     title: 'No messages yet',
-    text: 'Messages you receive appear here. Set a price in your profile so people can message you.',
+    text: (
+      <>
+        Messages you receive appear here.{' '}
+        <Link
+          href="/profile?tab=professional&edit=1"
+          className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          Set a price in your profile
+        </Link>{' '}
+        so people can message you.
+      </>
+    ),
   },
   outbox: {
     title: 'Nothing sent yet',
