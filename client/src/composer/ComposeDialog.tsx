@@ -67,7 +67,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
         name ? (
           <>
             {followsMessageId === null ? 'Message to' : 'Follow-up to'}{' '}
-            <Link href={`/profile/${recipientId}`} className="underline-offset-4 hover:underline">
+            <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
               <bdi>{name}</bdi>
             </Link>
           </>

@@ -19,7 +19,8 @@ export function Person({ name, imageUrl, href, prefix, children }: PersonProps) 
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <span className="font-normal text-muted">{prefix} </span>
-          <Link href={href} className="underline-offset-4 hover:underline">
+          {/* The padding enlarges the target of this inline link without moving anything. */}
+          <Link href={href} className="py-1 underline-offset-4 hover:underline pointer-coarse:py-3">
             <bdi>{name}</bdi>
           </Link>
         </p>
