@@ -92,7 +92,9 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
         return;
       }
       if (['hidden', 'clip'].includes(style.overflowY) && rect.bottom > box.bottom + rect.height / 2) {
-        if (style.webkitLineClamp === 'none') found.add(`${quote(text)} is cut off below`);
+        // A line that wraps leaves out whole items, as a clamp leaves out whole lines.
+        const isClamp = style.webkitLineClamp !== 'none' || style.flexWrap === 'wrap';
+        if (!isClamp) found.add(`${quote(text)} is cut off below`);
         else if (!hasFullText(each)) found.add(`${quote(text)} is clamped`);
         return;
       }

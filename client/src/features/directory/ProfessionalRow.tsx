@@ -23,10 +23,10 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
         // Without a link inside, j and k focus the row itself.
         {...(!canMessage(props) && { tabIndex: -1, 'data-card-target': '' })}
         aria-label={name}
-        className={GRID}
+        className={LAYOUT}
       >
         <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
-        <div className="min-w-0">
+        <div className="min-w-0 max-md:flex-1 max-xs:basis-full">
           <h3 className="flex min-w-0 items-center font-semibold [&>:first-child]:truncate">
             <Name {...props} />
           </h3>
@@ -34,7 +34,7 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
             <bdi>{person.profession}</bdi>
           </p>
         </div>
-        <div className="min-w-0 max-md:order-1 max-md:col-span-2">
+        <div className="min-w-0 max-md:order-2 max-md:flex-1 max-xs:basis-full">
           <QuietFacts person={person} />
           <Matches matches={person.matches} />
           {person.headline && !person.matches?.length && (
@@ -47,14 +47,10 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
         {isSelf ? (
           <span />
         ) : (
-          <SaveButton
-            userId={person.userId}
-            name={name}
-            isSaved={person.saved}
-            className="max-md:-mr-2 max-md:justify-self-end md:z-10"
-          />
+          <SaveButton userId={person.userId} name={name} isSaved={person.saved} className="max-md:-mr-2 md:z-10" />
         )}
-        <div className="max-md:order-1 max-md:col-span-2">
+        <span className="order-1 basis-full md:hidden" />
+        <div className="max-md:order-2">
           <Actions {...props} />
         </div>
       </article>
@@ -62,7 +58,9 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
   );
 });
 
-// On a phone the facts and the buttons are below the name and the price. Fixed widths align the columns of all rows.
-const GRID =
-  'grid w-full min-w-0 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 outline-none max-md:gap-y-1 ' +
-  'md:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_5.5rem_2.75rem_10rem]';
+// On a phone the facts and the buttons are in a line below the name and the price. Fixed widths align the columns of all
+// rows; on a tablet they leave the name more room.
+const LAYOUT =
+  'flex w-full min-w-0 flex-wrap items-center gap-x-3 outline-none ' +
+  'md:grid md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_4.5rem_2.75rem_9.5rem] ' +
+  'lg:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_5.5rem_2.75rem_10rem]';

@@ -65,16 +65,20 @@ export function QuietFacts({ person }: { person: Professional }) {
     isOnline && (availabilityStatus === 'busy' ? 'Busy' : 'Online now'),
     responseRate !== null && `${responseRate}% response`,
   ].filter((fact) => typeof fact === 'string');
+  const [first, ...others] = facts;
   return (
-    <p className="text-sm text-muted xs:line-clamp-1">
-      <span className="inline-flex align-bottom text-ink">
-        <Stars rating={rating} count={rating === null ? undefined : totalRatings} />
+    // The line hides what would wrap. So only the first fact may lose its end, and the others are left out whole.
+    <p className="flex flex-wrap gap-x-1 overflow-hidden text-sm text-muted xs:h-5">
+      <span className="flex max-w-full min-w-0 items-center gap-x-1 max-xs:flex-wrap">
+        <span className="inline-flex shrink-0 text-ink">
+          <Stars rating={rating} count={rating === null ? undefined : totalRatings} />
+        </span>{' '}
+        {first !== undefined && <span className="xs:truncate">· {first}</span>}
       </span>
-      {facts.map((fact, index) => (
-        // Only the first fact may lose its end. The others are left out whole.
+      {others.map((fact) => (
         <Fragment key={fact}>
           {' '}
-          <span className={index > 0 ? 'xs:whitespace-nowrap' : undefined}>· {fact}</span>
+          <span className="xs:whitespace-nowrap">· {fact}</span>
         </Fragment>
       ))}
     </p>
@@ -128,5 +132,6 @@ export function Actions(props: PersonProps) {
   );
 }
 
+// On a phone, where the name alone is the link, the padding makes it as high as a finger needs and moves nothing.
 const NAME =
-  'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
+  'max-md:-my-3 max-md:py-3 rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
