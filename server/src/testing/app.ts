@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
 import { checkResponses } from './check-responses.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { CONNECT_TIMEOUT_MS, testDatabase, type TestDatabase } from './database.ts';
 import { NO_INTERNET } from './fake-internet.ts';
 import { setOwner } from './owner-of.ts';
 import { testConfig } from './services.ts';
@@ -26,6 +26,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const config = testConfig(env);
   const log = pino({ level: config.logLevel });
   const { services: created, onClose, close } = await createServices(config, database.url, log);
+  // The pool reads it at each connection.
+  created.pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
   const services = { ...created, internet: NO_INTERNET };
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);

@@ -23,7 +23,7 @@ export interface TestDatabase {
 }
 
 // Some tests open forty connections, which takes a busy machine a while.
-const CONNECT_TIMEOUT_MS = 15_000;
+export const CONNECT_TIMEOUT_MS = 15_000;
 
 /** A new database with all migrations and no rows. */
 export async function testDatabase(
