@@ -21,7 +21,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   const [, navigate] = useLocation();
   const { anchor, button, menu } = useMenu();
   return (
-    <span ref={anchor} className="inline-flex items-center">
+    <span ref={anchor} className="inline-flex min-w-0 items-center">
       <Link href={PROFILE_PATH} className={PROFILE}>
         <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
         {/* Between 1024 and 1280 px there is only room for the picture. */}
@@ -58,4 +58,5 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   );
 }
 
-const PROFILE = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-left transition-colors hover:bg-raised';
+const PROFILE =
+  'flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left transition-colors hover:bg-raised';

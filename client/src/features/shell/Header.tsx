@@ -25,13 +25,17 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:gap-2">
-        <Link href={DASHBOARD_PATH} className="mr-2 inline-flex min-h-11 min-w-11 items-center rounded-control">
+        <Link
+          href={DASHBOARD_PATH}
+          className="mr-2 inline-flex min-h-11 min-w-11 items-center rounded-control lg:shrink-0"
+        >
           <Logo short />
         </Link>
         <div className="hidden lg:block">
           <NavLinks layout="row" unreadMessages={shell.unreadMessages} />
         </div>
-        <div className="ml-auto flex items-center gap-1">
+        {/* Where the row is full, as for an admin with unread messages, the own name is cut first. */}
+        <div className="ml-auto flex items-center gap-1 lg:min-w-0 lg:*:shrink-0">
           <BalancePill coins={shell.coins} isMissing={shell.isBalanceMissing} />
           <IconButton
             label="Refresh data"
@@ -42,7 +46,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
           />
           {shell.isAdmin && <AdminLink waiting={shell.waiting} />}
           <NotificationBell />
-          <div className="-mr-3 hidden items-center lg:flex forced-colors:gap-1">
+          <div className="-mr-3 hidden min-w-0 items-center lg:flex lg:shrink! forced-colors:gap-1">
             <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />
             <IconButton label="Logout" icon={<LogOut aria-hidden />} busy={shell.isLoggingOut} onClick={shell.logout} />
           </div>
