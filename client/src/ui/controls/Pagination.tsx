@@ -29,14 +29,14 @@ export function Pagination({ label, page, totalPages, onPageChange, list }: Pagi
   }
 
   return (
-    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center justify-center gap-4 py-4">
+    <nav aria-label={`${label} pages`} className="@container flex flex-wrap items-center justify-center gap-4 py-4">
       <GuardedButton
         variant="secondary"
         icon={<ChevronLeft aria-hidden className="size-5" />}
         disabledReason={page === 0 && 'This is the first page'}
         onClick={() => turnTo(page - 1)}
       >
-        Previous
+        <span className={WORD}>Previous</span>
       </GuardedButton>
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
         Page {formatCount(page + 1)} of {formatCount(totalPages)}
@@ -46,9 +46,12 @@ export function Pagination({ label, page, totalPages, onPageChange, list }: Pagi
         disabledReason={page >= totalPages - 1 && 'This is the last page'}
         onClick={() => turnTo(page + 1)}
       >
-        Next
+        <span className={WORD}>Next</span>
         <ChevronRight aria-hidden className="size-5" />
       </GuardedButton>
     </nav>
   );
 }
+
+/** Where "Page 1,000 of 1,000" leaves no room for the words, the buttons show only their arrows. */
+const WORD = '@max-md:sr-only';
