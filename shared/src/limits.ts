@@ -42,6 +42,8 @@ export const LIMITS = {
   /** A pending message that expires in less than this is due soon. */
   dueSoonHours: 48,
   savedMax: 500,
+  /** The admin's overview covers at most this many days. */
+  overviewDaysMax: 90,
   apiTokensMax: 20,
   webhooksMax: 5,
   webhookUrlMax: 500,

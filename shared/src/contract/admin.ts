@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
 import { Keyword, pageOf, paging, TimeOrder } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import {
@@ -31,7 +32,7 @@ export const admin = {
     rest: 'GET /api/admin/overview',
     access: 'admin',
     input: z.strictObject({
-      days: z._default(z.int('Days must be a whole number').check(z.minimum(1), z.maximum(90)), 7),
+      days: z._default(z.int('Days must be a whole number').check(z.minimum(1), z.maximum(LIMITS.overviewDaysMax)), 7),
     }),
     output: Overview,
   }),

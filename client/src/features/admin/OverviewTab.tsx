@@ -1,4 +1,4 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
@@ -10,7 +10,6 @@ import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
 
-const DAYS_MAX = 90;
 /** From here on, a percentage says less than a multiple. */
 const TENFOLD_PERCENT = 900;
 const PERIODS = [
@@ -26,7 +25,10 @@ export function OverviewTab() {
   const query = api.admin.overview.useQuery({ days: Number(days) }, { placeholderData: (before) => before });
   // The period before is what twice the time has more than the period.
   const twiceDays = 2 * Number(days);
-  const { data: twice } = api.admin.overview.useQuery({ days: twiceDays }, { enabled: twiceDays <= DAYS_MAX });
+  const { data: twice } = api.admin.overview.useQuery(
+    { days: twiceDays },
+    { enabled: twiceDays <= LIMITS.overviewDaysMax },
+  );
   const isComparable = query.data !== undefined && twice?.days === 2 * query.data.days;
   return (
     <div className="flex flex-col gap-6">
@@ -50,7 +52,7 @@ export function OverviewTab() {
             onChange={({ target }) => setDays(target.value)}
           />
         </div>
-        <LoadStatus what="the overview" query={query} count={1} className="h-100 lg:h-53" />
+        <LoadStatus what="the overview" query={query} count={1} className="h-100 md:h-53" />
         {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>
     </div>
