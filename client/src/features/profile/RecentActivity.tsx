@@ -54,7 +54,7 @@ export function RecentActivity() {
               <p className={SUSPICIOUS.has(event.kind) ? 'font-semibold text-danger' : 'font-semibold'}>
                 {TEXTS[event.kind]}
               </p>
-              <p className="wrap-anywhere text-sm text-muted">
+              <p className="wrap-anywhere text-sm text-muted first-letter:uppercase">
                 <RelativeTime iso={event.createdAt} /> · {placeOf(event)}
               </p>
             </li>
