@@ -7,7 +7,7 @@ export function OwnProfileSkeleton() {
       <Skeleton className="h-11 rounded-card max-md:hidden lg:h-77" />
       <div className="flex flex-col gap-8">
         <Skeleton className="h-54 rounded-card md:h-36" />
-        <Skeleton className="h-112 rounded-card md:h-44 lg:h-28" />
+        <Skeleton className="h-112 rounded-card md:h-28" />
         <Skeleton className="h-44 rounded-card md:h-72" />
       </div>
     </div>

@@ -26,7 +26,7 @@ export function Stat({ href, label, value, note }: StatProps) {
   return (
     <li
       className={cx(
-        'relative flex min-w-0 flex-col gap-0.5 bg-surface p-3 sm:p-4 md:px-6',
+        'relative flex min-w-0 flex-col gap-0.5 bg-surface p-3 sm:p-4 lg:px-6',
         href !== undefined && LEADING,
       )}
     >
@@ -48,7 +48,7 @@ export function Stat({ href, label, value, note }: StatProps) {
 // The gaps between the figures show the line's colour.
 const STRIP =
   'grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line max-xs:grid-cols-1! ' +
-  'has-[>:nth-child(4)]:grid-cols-2 lg:has-[>:nth-child(4)]:grid-cols-4';
+  'has-[>:nth-child(4)]:grid-cols-2 md:has-[>:nth-child(4)]:grid-cols-4';
 const LEADING =
   'transition-colors hover:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
 
