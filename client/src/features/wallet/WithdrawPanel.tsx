@@ -34,7 +34,12 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
         {blocked === undefined && bankAccount.accountNumberLast4 !== null ? (
           <RequestForm overview={overview} onRequested={onRequested} />
         ) : (
-          <GuardedButton className="self-start" disabledReason={blocked} onClick={() => onEditAccount('request')}>
+          <GuardedButton
+            className="self-start"
+            disabledReason={blocked}
+            showsReason
+            onClick={() => onEditAccount('request')}
+          >
             Request Withdrawal
           </GuardedButton>
         )}

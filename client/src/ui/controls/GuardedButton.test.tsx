@@ -28,6 +28,19 @@ test('stays focusable and says why while it cannot be pressed', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+test('can show the reason below the button, without a tooltip', async () => {
+  render(
+    <>
+      <GuardedButton disabledReason="The minimum is 100 coins" showsReason>
+        Withdraw
+      </GuardedButton>
+      <TooltipRegion />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { description: 'The minimum is 100 coins' }));
+  expect(screen.getByText('The minimum is 100 coins').className).not.toContain('sr-only');
+});
+
 test('a tooltip opens on hover after a moment, on keyboard focus at once, and closes on Esc', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
