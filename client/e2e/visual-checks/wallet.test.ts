@@ -40,7 +40,7 @@ scenario('/coins', 'overview', async (check) => {
   await failCalls(opened, 'coins.');
   await page.goto('/coins');
   await page.getByRole('alert').getByText('Failed to fetch balance').waitFor();
-  await page.getByRole('alert').getByText('Failed to fetch transaction history').waitFor();
+  await page.getByText('Failed to fetch transaction history').waitFor();
   await check(page, 'failed');
 });
 

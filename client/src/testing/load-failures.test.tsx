@@ -13,7 +13,7 @@ import { PublicProfileScreen } from '../features/public-profile/PublicProfileScr
 import { WalletScreen } from '../features/wallet/WalletScreen.tsx';
 import { EARNED } from '../features/wallet/sample-withdrawals.ts';
 import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, PROFILE, publicProfile } from './samples.ts';
-import { badGateway, type Answers } from './server-answers.ts';
+import { badGateway, rejectedWith, type Answers } from './server-answers.ts';
 import { passTime, show } from './show.tsx';
 
 const LATER = '2026-03-02T00:00:00Z';
@@ -127,13 +127,6 @@ const CASES: Case[] = [
     after: /^1,000 coins/,
   },
   {
-    at: '/coins',
-    screenOf: <WalletScreen />,
-    operation: 'coins.earnings',
-    text: 'Failed to fetch earnings',
-    after: 'Total Earned',
-  },
-  {
     at: '/coins?tab=transactions',
     screenOf: <WalletScreen />,
     operation: 'coins.history',
@@ -202,7 +195,8 @@ test('shows the parts of a dashboard that could be loaded, and an error in place
 });
 
 test('says once that earnings could not be loaded, and one Retry loads both parts', async () => {
-  const failing = { 'coins.earnings': badGateway, 'coins.earningsByMonth': badGateway };
+  const unavailable = rejectedWith('SERVICE_UNAVAILABLE');
+  const failing = { 'coins.earnings': unavailable, 'coins.earningsByMonth': unavailable };
   const { user, server } = show(<WalletScreen />, {
     at: '/coins?tab=earnings',
     answers: { ...ANSWERS, 'withdrawals.list': EARNED, ...failing },
@@ -214,6 +208,39 @@ test('says once that earnings could not be loaded, and one Retry loads both part
   await passTime(3_000);
   await screen.findByText('All replies so far');
   await screen.findByRole('figure', { name: 'Earned in the last 12 months' });
+});
+
+test.each([
+  {
+    at: '/coins',
+    quiet: ['Failed to fetch earnings', 'Failed to fetch transaction history'],
+    banner: 'Failed to fetch balance',
+    after: ['Total Earned', 'Welcome bonus'],
+  },
+  {
+    at: '/coins?tab=transactions',
+    quiet: ['Failed to fetch statements'],
+    banner: 'Failed to fetch transaction history',
+    after: ['Welcome bonus', 'Your first statement appears after your first transaction.'],
+  },
+  {
+    at: '/coins?tab=earnings',
+    quiet: ['Failed to fetch earnings'],
+    banner: 'Failed to fetch withdrawals',
+    after: ['Withdraw Earnings', 'All replies so far'],
+  },
+])('$at: one banner when all of it fails, and its Retry loads all of it', async ({ at, quiet, banner, after }) => {
+  const everything = { ...ANSWERS, 'withdrawals.list': EARNED, 'coins.earningsByMonth': MONTHS };
+  const failing = Object.fromEntries(Object.keys(everything).map((operation) => [operation, badGateway]));
+  const { user, server } = show(<WalletScreen />, { at, answers: failing });
+  await passTime(3_000);
+  for (const text of quiet) await screen.findByText(text);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain(banner);
+  server.answer(everything);
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  for (const text of after) await screen.findAllByText(text);
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
 });
 
 test('keeps a way back to the dashboard when the own profile could not be loaded', async () => {

@@ -1,8 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
+import { FailedRow } from '../../ui/layout/FailedRow.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DashboardStats } from './DashboardStats.tsx';
 import { EarningsCard } from './EarningsCard.tsx';
@@ -43,20 +42,8 @@ function Part({ title, failure, query, children }: PartProps) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <FailedPart failure={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      {/* Quiet, because the banner above the parts says why loading failed. */}
+      <FailedRow failure={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
     </section>
-  );
-}
-
-/** Quiet, because the banner above the parts says why loading failed. */
-function FailedPart({ failure, isRetrying, onRetry }: { failure: string; isRetrying: boolean; onRetry: () => void }) {
-  const row = useFocusFallback<HTMLDivElement>();
-  return (
-    <div ref={row} className="flex items-center justify-between gap-4 border-y border-line py-2 text-muted">
-      <p>{failure}</p>
-      <Button variant="ghost" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
   );
 }

@@ -1,7 +1,5 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
 import { Eye, EyeOff, Landmark, ShoppingBag } from 'lucide-react';
-import { api } from '../../api.ts';
-import { LoadFailure } from '../../LoadFailure.tsx';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -13,12 +11,8 @@ import { CoinKinds } from './CoinKinds.tsx';
 import { showTab } from './wallet-address.ts';
 
 /** The balance, its value and kinds, and what to do with it. The device remembers whether it is hidden. */
-export function BalanceCard() {
-  const balance = api.coins.balance.useQuery();
+export function BalanceCard({ data }: { data: OutputOf<typeof contract.coins.balance> | undefined }) {
   const [isHidden, setHidden] = useBalanceHidden();
-  const { data } = balance;
-
-  if (balance.isError && !data) return <LoadFailure title={FAILURE_TEXTS.balance} query={balance} fallback="" />;
   return (
     <Card
       as="section"

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
-import { LoadFailure } from '../../LoadFailure.tsx';
+import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
@@ -10,26 +10,22 @@ import { monthBars } from '../../ui/format/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { PastWithdrawals } from './PastWithdrawals.tsx';
+import { useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
 /** What can be withdrawn, what was earned, and past withdrawals. */
 export function EarningsTab() {
   const earnings = api.coins.earnings.useQuery();
   const months = api.coins.earningsByMonth.useQuery();
-  const failed = [earnings, months].filter(({ isError, data }) => isError && !data);
+  const { query: withdrawals } = useWithdrawals();
+  const failed = failedAmong(withdrawals, earnings, months);
+  const failedEarnings = failed.find((query) => query !== withdrawals);
   return (
     <div className="flex flex-col gap-6">
-      <WithdrawalSection />
-      {failed[0] && (
-        <LoadFailure
-          title={FAILURE_TEXTS.earnings}
-          query={failed[0]}
-          fallback=""
-          onRetry={() => {
-            for (const query of failed) void query.refetch();
-          }}
-        />
-      )}
+      <WithdrawalSection
+        failure={<PartFailure title={FAILURE_TEXTS.withdrawals} query={withdrawals} failed={failed} />}
+      />
+      {failedEarnings && <PartFailure title={FAILURE_TEXTS.earnings} query={failedEarnings} failed={failed} />}
       {!failed.includes(earnings) && <Figures data={earnings.data} />}
       {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
       <PastWithdrawals />

@@ -1,5 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { api } from '../../api.ts';
 import { LoadFailure } from '../../LoadFailure.tsx';
+import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Receipt, ShoppingBag } from 'lucide-react';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -33,6 +35,8 @@ const STATUSES = [
 /** All transactions, newest first. The server searches and filters them. */
 export function HistoryTab() {
   const history = useHistory();
+  const months = api.statements.months.useQuery();
+  const failed = failedAmong(history.query, months);
   return (
     <div className="flex flex-col gap-4">
       <search aria-label="Transactions" className="flex flex-wrap items-start gap-2">
@@ -64,10 +68,18 @@ export function HistoryTab() {
       </search>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Results history={history} />
+          {failed.includes(history.query) ? (
+            <PartFailure title={FAILURE_TEXTS.history} query={history.query} failed={failed} />
+          ) : (
+            <Results history={history} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Statements />
+          {failed.includes(months) ? (
+            <PartFailure title={FAILURE_TEXTS.statements} query={months} failed={failed} />
+          ) : (
+            <Statements list={months.data?.content} />
+          )}
           <ProofPanel />
         </div>
       </div>
@@ -78,7 +90,6 @@ export function HistoryTab() {
 function Results({ history }: { history: ReturnType<typeof useHistory> }) {
   const { query, transactions, totalCount, retry, isFiltered, isLoadingMore, loadMore } = history;
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={8} className="h-16" />;
-  if (query.isError && !query.data) return <LoadFailure title={FAILURE_TEXTS.history} query={query} fallback="" />;
   if (transactions.length === 0) {
     return (
       <EmptyState

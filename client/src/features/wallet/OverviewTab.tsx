@@ -1,8 +1,9 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Receipt, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
-import { LoadFailure } from '../../LoadFailure.tsx';
+import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { growthText } from '../../ui/format/growth-text.ts';
@@ -16,19 +17,36 @@ import { showTab } from './wallet-address.ts';
 const RECENT_COUNT = 5;
 
 export function OverviewTab() {
+  const balance = api.coins.balance.useQuery();
+  const earnings = api.coins.earnings.useQuery();
+  const recent = api.coins.history.useQuery({ page: 0, size: RECENT_COUNT });
+  const failed = failedAmong(balance, earnings, recent);
   return (
     <div className="flex flex-col gap-6">
-      <BalanceCard />
-      <EarningsFigures />
-      <RecentActivity />
+      {failed.includes(balance) ? (
+        <PartFailure title={FAILURE_TEXTS.balance} query={balance} failed={failed} />
+      ) : (
+        <BalanceCard data={balance.data} />
+      )}
+      {failed.includes(earnings) ? (
+        <PartFailure title={FAILURE_TEXTS.earnings} query={earnings} failed={failed} />
+      ) : (
+        <EarningsFigures data={earnings.data} />
+      )}
+      <RecentActivity recent={recent}>
+        {recent.isError && (
+          <PartFailure
+            title={FAILURE_TEXTS.history}
+            query={recent}
+            failed={failed.includes(recent) ? failed : [recent]}
+          />
+        )}
+      </RecentActivity>
     </div>
   );
 }
 
-function EarningsFigures() {
-  const earnings = api.coins.earnings.useQuery();
-  const { data } = earnings;
-  if (earnings.isError && !data) return <LoadFailure title={FAILURE_TEXTS.earnings} query={earnings} fallback="" />;
+function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
   return (
     <StatStrip label="Earnings">
       <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
@@ -42,8 +60,13 @@ function EarningsFigures() {
   );
 }
 
-function RecentActivity() {
-  const recent = api.coins.history.useQuery({ page: 0, size: RECENT_COUNT });
+interface RecentActivityProps {
+  recent: { isPending: boolean; data: OutputOf<typeof contract.coins.history> | undefined };
+  /** The failure, if there is one. */
+  children: ReactNode;
+}
+
+function RecentActivity({ recent, children }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent-activity" className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -58,7 +81,7 @@ function RecentActivity() {
         </Link>
       </div>
       {recent.isPending && <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />}
-      {recent.isError && <LoadFailure title={FAILURE_TEXTS.history} query={recent} fallback="" />}
+      {children}
       {recent.data?.content.length === 0 && (
         <EmptyState
           headingLevel={3}

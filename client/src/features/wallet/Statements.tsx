@@ -1,7 +1,5 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { LoadFailure } from '../../LoadFailure.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
@@ -10,12 +8,8 @@ import { Select } from '../../ui/controls/Select.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 /** Monthly statements of the wallet as PDF. */
-export function Statements() {
-  const months = api.statements.months.useQuery();
+export function Statements({ list }: { list: OutputOf<typeof contract.statements.months>['content'] | undefined }) {
   const [chosen, setChosen] = useState<string>();
-  if (months.isError && !months.data)
-    return <LoadFailure title={FAILURE_TEXTS.statements} query={months} fallback="" />;
-  const list = months.data?.content;
   const month = list?.find((each) => each.month === chosen) ?? list?.[0];
   return (
     <Card as="section" aria-labelledby="statements" className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { LoadFailure } from '../../LoadFailure.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
@@ -12,8 +12,8 @@ import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const BankAccountDialog = lazyOverlay(async () => (await import('./BankAccountDialog.tsx')).BankAccountDialog);
 
-/** The available amount, the bank account and the open withdrawal. */
-export function WithdrawalSection() {
+/** The available amount, the bank account and the open withdrawal, or the failure if they could not be loaded. */
+export function WithdrawalSection({ failure }: { failure: ReactNode }) {
   const { query, overview } = useWithdrawals();
   const [isOpen, setOpen] = useState(false);
   const [purpose, setPurpose] = useState<'change' | 'request'>('request');
@@ -36,7 +36,7 @@ export function WithdrawalSection() {
   useEffect(showWanted);
 
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={2} className="h-56" />;
-  if (!overview) return <LoadFailure title={FAILURE_TEXTS.withdrawals} query={query} fallback="" />;
+  if (!overview) return failure;
   const { available, open, frozenUntil } = overview;
 
   function editAccount(why: typeof purpose): void {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
-import { fill, passTime, show } from '../../testing/show.tsx';
+import { fill, show } from '../../testing/show.tsx';
 import { ACCOUNT, EARNED, NO_ACCOUNT, REQUESTED, withWithdrawal } from './sample-withdrawals.ts';
 import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
@@ -11,7 +11,7 @@ const NOT_YET = { ...EARNED, bankAccount: NO_ACCOUNT };
 function open(answers: Answers) {
   const tab = (
     <>
-      <WithdrawalSection />
+      <WithdrawalSection failure={null} />
       <PastWithdrawals />
     </>
   );
@@ -226,15 +226,4 @@ test('says in the form until when withdrawals are paused, if another device reco
   await within(await form.findByRole('alert')).findByText(
     'Your account was recovered. For your security, you can withdraw and change your bank account from 12 March 2099.',
   );
-});
-
-test('offers Retry when withdrawals could not be loaded', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, server } = open({ 'withdrawals.list': badGateway });
-  await passTime(3_000);
-  const alert = within(await screen.findByRole('alert'));
-  alert.getByText('Failed to fetch withdrawals');
-  server.answer({ 'withdrawals.list': EARNED });
-  await user.click(alert.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { name: 'Withdraw Earnings' });
 });
