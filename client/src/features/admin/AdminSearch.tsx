@@ -14,12 +14,12 @@ export interface AdminSearchProps {
 /** The search box of an admin tab, with its filters. */
 export function AdminSearch({ label, placeholder, search, children }: AdminSearchProps) {
   return (
-    <search aria-label={label} className="flex flex-col gap-3 sm:flex-row">
+    <search aria-label={label} className="flex flex-wrap gap-x-2 gap-y-3">
       <SearchField
         label={`Search ${label.toLowerCase()}`}
         hideLabel
         placeholder={placeholder}
-        className="flex-1"
+        className="flex-[1_1_11rem]"
         value={search.shown}
         onValueChange={search.type}
       />

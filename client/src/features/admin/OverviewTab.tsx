@@ -1,7 +1,8 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
+import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
@@ -29,10 +30,14 @@ export function OverviewTab() {
     { days: twiceDays },
     { enabled: twiceDays <= LIMITS.overviewDaysMax },
   );
+  const waiting = api.admin.waiting.useQuery();
+  const failed = failedAmong(waiting, query);
   const isComparable = query.data !== undefined && twice?.days === 2 * query.data.days;
   return (
     <div className="flex flex-col gap-6">
-      <WaitingStrip />
+      <WaitingStrip waiting={waiting.data}>
+        {failed.includes(waiting) && <PartFailure title="Failed to load open cases" query={waiting} failed={failed} />}
+      </WaitingStrip>
       <section aria-labelledby="activity" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
@@ -52,16 +57,24 @@ export function OverviewTab() {
             onChange={({ target }) => setDays(target.value)}
           />
         </div>
-        <LoadStatus what="the overview" query={query} count={1} className="h-100 md:h-53" />
+        {failed.includes(query) ? (
+          <PartFailure title="Failed to load the overview" query={query} failed={failed} />
+        ) : (
+          <LoadStatus what="the overview" query={query} count={1} className="h-100 md:h-53" />
+        )}
         {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>
     </div>
   );
 }
 
-function WaitingStrip() {
-  const query = api.admin.waiting.useQuery();
-  const { data } = query;
+interface WaitingStripProps {
+  waiting: OutputOf<typeof contract.admin.waiting> | undefined;
+  /** The failure, if there is one. */
+  children: ReactNode;
+}
+
+function WaitingStrip({ waiting: data, children }: WaitingStripProps) {
   const oldest = data?.oldestAt ? `Oldest from ${formatDate(Date.parse(data.oldestAt))}` : 'All caught up';
   const figures: readonly (readonly [string, string, number | undefined, string])[] = [
     ['withdrawals', 'Withdrawals', data?.withdrawals, 'To approve or to pay'],
@@ -77,8 +90,7 @@ function WaitingStrip() {
         </h2>
         <p className="text-sm text-muted">{data && oldest}</p>
       </div>
-      {query.isError && <LoadStatus what="what waits" query={query} count={1} className="h-25" />}
-      {(data || query.isPending) && (
+      {children || (
         <StatStrip label="Waiting">
           {figures.map(([tab, label, count, note]) => (
             <Stat

@@ -32,7 +32,11 @@ export function ReviewRules() {
         Review rules
       </h2>
       <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
-      {!query.data && <LoadStatus what="the rules" query={query} count={2} className="h-16" />}
+      {!query.data && (
+        <div className="mt-2">
+          <LoadStatus what="the rules" query={query} count={2} className="h-16" />
+        </div>
+      )}
       <ul>
         {query.data?.content.map((rule) => (
           <li

@@ -68,7 +68,7 @@ test('a tab where nothing waits shows no number', async () => {
   ]);
 });
 
-test('the overview says when what waits could not be loaded, and asks again', async () => {
+test('the overview says when open cases could not be loaded, and asks again', async () => {
   const { user, server } = show(<AdminScreen />, {
     at: '/admin?tab=overview',
     answers: {
@@ -77,7 +77,7 @@ test('the overview says when what waits could not be loaded, and asks again', as
       'admin.overview': OVERVIEW,
     },
   });
-  const failure = await screen.findByText('Failed to load what waits');
+  const failure = await screen.findByText('Failed to load open cases');
   expect(screen.queryByRole('list', { name: 'Waiting' })).toBeNull();
   server.answer({ 'admin.waiting': WAITING });
   const waiting = within(screen.getByRole('region', { name: 'Waiting for an admin' }));
