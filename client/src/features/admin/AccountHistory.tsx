@@ -1,7 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { Coins } from '../../ui/format/Coins.tsx';
 import { LazyDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import type { Column } from '../../ui/layout/Table.tsx';
@@ -21,9 +20,11 @@ const KINDS = [
   ['debt', 'debt'],
 ] as const;
 
+const signedCount = (coins: number): string => `${coins < 0 ? '−' : '+'}${formatCount(Math.abs(coins))}`;
+
 const kindsText = ({ kinds }: Line): string =>
   KINDS.filter(([kind]) => kinds[kind] !== 0)
-    .map(([kind, name]) => `${formatCount(kinds[kind])} ${name}`)
+    .map(([kind, name]) => `${signedCount(kinds[kind])} ${name}`)
     .join(', ');
 
 const COLUMNS: readonly Column<Line>[] = [
@@ -41,8 +42,9 @@ const COLUMNS: readonly Column<Line>[] = [
       </>
     ),
   },
-  { name: 'Kinds', from: 'tablet', cell: kindsText },
-  { name: 'Amount', width: 'md:w-32', isNumber: true, cell: ({ amount }) => <Coins value={amount} signed wraps /> },
+  // An admin decides by the split, so it is never cut.
+  { name: 'Kinds', from: 'tablet', cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span> },
+  { name: 'Coins', width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
   { name: 'Date', width: 'md:w-28', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
 ];
 
