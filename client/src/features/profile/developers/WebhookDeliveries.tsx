@@ -67,7 +67,7 @@ function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delive
     onSettled: () => utils.webhooks.invalidate(),
     onError: (error) => showFailure(error, 'Failed to replay the event'),
   });
-  const { tone, label } = STATES[state];
+  const { tone, label } = stateOf(delivery);
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -76,7 +76,7 @@ function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delive
           <RelativeTime iso={createdAt} /> · <Attempts delivery={delivery} />
         </p>
       </div>
-      <Badge tone={isNew(delivery) ? 'neutral' : tone}>{isNew(delivery) ? 'Sending' : label}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {canReplay && state !== 'pending' && (
         <Button
           size="small"
@@ -92,11 +92,19 @@ function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delive
   );
 }
 
+function stateOf(delivery: Delivery) {
+  if (isNew(delivery)) return { tone: 'neutral', label: 'Sending' } as const;
+  // The webhook was disabled when the event happened.
+  if (delivery.state === 'failed' && delivery.attempts.length === 0)
+    return { tone: 'neutral', label: 'Missed' } as const;
+  return STATES[delivery.state];
+}
+
 /** `2 attempts, last: 500 in 120 ms, next in 5 minutes`. */
-function Attempts({ delivery: { attempts, dueAt } }: { delivery: Delivery }) {
+function Attempts({ delivery: { attempts, dueAt, state } }: { delivery: Delivery }) {
   const nowMs = useNow();
   const last = attempts.at(-1);
-  if (!last) return 'not attempted yet';
+  if (!last) return state === 'failed' ? 'webhook disabled' : 'not attempted yet';
   const outcome = last.statusCode === null ? last.error : `${last.statusCode} in ${last.durationMs} ms`;
   const next = dueAt === null ? '' : `, next ${formatUntil(Date.parse(dueAt), nowMs)}`;
   return `${countText(attempts.length, 'attempt')}, last: ${outcome}${next}`;

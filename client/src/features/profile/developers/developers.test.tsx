@@ -144,6 +144,23 @@ test('shows the deliveries of a webhook, replays one, and enables a disabled one
   await screen.findByText('No webhooks yet');
 });
 
+test('an event that a disabled webhook missed was not tried, so it did not fail', async () => {
+  const { user, server } = open([], [{ ...HOOK, disabledBecause: 'owner' }]);
+  server.answer({
+    'webhooks.deliveries': {
+      content: [{ ...DELIVERY, attempts: [] }],
+      page: 0,
+      size: 20,
+      totalElements: 1,
+      totalPages: 1,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: `Manage ${HOOK.url}` }));
+  await screen.findByText('Missed');
+  await screen.findByText(/webhook disabled$/);
+  expect(screen.queryByText('Failed')).toBeNull();
+});
+
 test('replays only what failed, and offers it for subscribed events', async () => {
   const { user, server } = open([], [{ ...HOOK, failures: 1 }]);
   const failed = (...types: readonly (typeof DELIVERY.type | 'webhook.test')[]) => ({
