@@ -163,7 +163,7 @@ function messageHtml(subject: string, text: string | null): string {
 
 function factHtml([name, value]: readonly [string, string]): string {
   const cell = 'padding:2px 16px 2px 0;font-size:16px;line-height:24px;vertical-align:top';
-  return `<tr><td class="muted" style="${cell};color:#52605C">${escapeHtml(name)}</td><td class="text" style="${cell};color:#16211F">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td class="muted" style="${cell};white-space:nowrap;color:#52605C">${escapeHtml(name)}</td><td class="text" style="${cell};color:#16211F;${WRAP}">${escapeHtml(value)}</td></tr>`;
 }
 
 function lines(text: string): string {
