@@ -5,10 +5,10 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { MessageBadge } from '../../ui/format/MessageState.tsx';
-import { Price } from '../../ui/format/Price.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { GhostRows, Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { MessagePrice } from './MessagePrice.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 const SHOWN = 5;
@@ -66,7 +66,7 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
           <RelativeTime iso={message.timestamp} className="text-sm text-muted" />
         </p>
         <MessageBadge status={message.status} isSender={isSender} />
-        <Price coins={message.amount} className="ml-auto" />
+        <MessagePrice coins={message.amount} className="ml-auto" />
         <Link
           href={`/messaging?m=${encodeURIComponent(message.id)}`}
           className={cx(

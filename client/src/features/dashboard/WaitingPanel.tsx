@@ -2,7 +2,6 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Price } from '../../ui/format/Price.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { countText, formatInr } from '../../ui/format/money.ts';
 import { formatTimeLeft, formatUntil } from '../../ui/format/relative-time.ts';
@@ -10,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
+import { MessagePrice } from './MessagePrice.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 type Waiting = DashboardData['waiting'];
@@ -81,7 +81,7 @@ function WaitingRow({ message, isFirst }: { message: Waiting['messages'][number]
         </p>
       </div>
       <div className="flex flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
-        {isQuestion && <Price coins={amount} />}
+        {isQuestion && <MessagePrice coins={amount} />}
         <Link
           href={`/messaging?m=${encodeURIComponent(id)}`}
           className={cx(buttonClasses(isFirst ? 'primary' : 'secondary', 'small'), ROW_TARGET)}

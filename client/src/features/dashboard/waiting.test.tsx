@@ -56,6 +56,14 @@ test('leads with the questions and what they earn, soonest first, with Reply at 
   );
 });
 
+test('names the free pass of a message instead of a price of zero', async () => {
+  const free = { ...question('free', 150), amount: 0 };
+  const waiting = { ...BUSY.waiting, messages: [free] };
+  show(<DashboardScreen />, { answers: { 'dashboard.all': { ...BUSY, waiting, recentMessages: [free] } } });
+  expect(await screen.findAllByText('Free pass')).toHaveLength(2);
+  expect(screen.queryByText('₹0', { selector: 'li *' })).toBeNull();
+});
+
 test('leads a client with the replies to read, and then with what is pending', async () => {
   const client = { ...BUSY, waiting: { ...BUSY.waiting, questions: 0, messages: [] } };
   const { reload, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': client } });

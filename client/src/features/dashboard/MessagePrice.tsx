@@ -1,0 +1,15 @@
+import { Ticket } from 'lucide-react';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Price, type PriceProps } from '../../ui/format/Price.tsx';
+
+/** The price of a message. Only messages with a free pass have none. */
+export function MessagePrice({ coins, className }: PriceProps) {
+  if (coins > 0) return <Price coins={coins} className={className} />;
+  return (
+    <span className={className}>
+      <Badge tone="success" icon={<Ticket aria-hidden />}>
+        Free pass
+      </Badge>
+    </span>
+  );
+}
