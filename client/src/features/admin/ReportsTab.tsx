@@ -62,7 +62,7 @@ export function ReportsTab() {
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <AdminSearch label="Reports" placeholder="Subject, name or email" search={search}>
-        <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-40" />
+        <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-36 sm:w-40" />
       </AdminSearch>
       <CaseTable
         label="Reports"

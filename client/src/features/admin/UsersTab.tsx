@@ -76,7 +76,7 @@ export function UsersTab() {
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <AdminSearch label="Users" placeholder="Name or email" search={search}>
-        <StatusSelect statuses={USER_STATUSES} value={status} className="w-40" />
+        <StatusSelect statuses={USER_STATUSES} value={status} className="w-36 sm:w-40" />
       </AdminSearch>
       <CaseTable
         label="Users"

@@ -75,7 +75,7 @@ export function WithdrawalsTab() {
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4 lg:gap-2">
         <AdminSearch label="Withdrawals" placeholder="Name, email or UTR" search={search}>
-          <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-40" />
+          <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-36 sm:w-40" />
         </AdminSearch>
         <CaseTable
           label="Withdrawals"
