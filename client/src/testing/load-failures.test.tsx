@@ -234,6 +234,7 @@ test.each([
   const failing = Object.fromEntries(Object.keys(everything).map((operation) => [operation, badGateway]));
   const { user, server } = show(<WalletScreen />, { at, answers: failing });
   await passTime(3_000);
+  await screen.findByText(banner);
   for (const text of quiet) await screen.findByText(text);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain(banner);

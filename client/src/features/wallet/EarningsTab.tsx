@@ -26,8 +26,13 @@ export function EarningsTab() {
         failure={<PartFailure title={FAILURE_TEXTS.withdrawals} query={withdrawals} failed={failed} />}
       />
       {failedEarnings && <PartFailure title={FAILURE_TEXTS.earnings} query={failedEarnings} failed={failed} />}
-      {!failed.includes(earnings) && <Figures data={earnings.data} />}
-      {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
+      {/* An open withdrawal above would push these down. */}
+      {!withdrawals.isPending && (
+        <>
+          {!failed.includes(earnings) && <Figures data={earnings.data} />}
+          {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
+        </>
+      )}
       <PastWithdrawals />
     </div>
   );

@@ -4,6 +4,7 @@ import { LoadFailure } from '../../LoadFailure.tsx';
 import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Receipt, ShoppingBag } from 'lucide-react';
 import { DownloadButton } from '../../DownloadButton.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
@@ -74,7 +75,8 @@ export function HistoryTab() {
             <Results history={history} />
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        {/* On a narrow screen the transactions above would push these down. */}
+        <div className={cx('flex min-w-0 flex-col gap-6', history.query.isPending && 'max-lg:hidden')}>
           {failed.includes(months) ? (
             <PartFailure title={FAILURE_TEXTS.statements} query={months} failed={failed} />
           ) : (
