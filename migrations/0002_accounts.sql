@@ -103,9 +103,11 @@ grant select on handles to proverse_app;
 -- Presence changes often and profiles rarely. They have separate tables, so that a heartbeat never rewrites a profile.
 create table user_presence (
   user_id uuid primary key references users,
-  last_active_at timestamptz not null default now()
+  last_active_at timestamptz not null default now(),
+  is_shown boolean not null default false -- in the directory, and did not choose Offline: see presence_follows_user()
 );
-create index user_presence_latest on user_presence (last_active_at) include (user_id);
+-- Who is online now, for the directory. Heartbeats of people whom it does not show change no index.
+create index user_presence_shown on user_presence (last_active_at) include (user_id) where is_shown;
 grant select, insert, update on user_presence to proverse_app;
 
 -- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Only that

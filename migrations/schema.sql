@@ -1157,11 +1157,12 @@ grant delete, insert, select on user_blocks to proverse_app;
 
 create table user_presence (
   user_id uuid not null,
-  last_active_at timestamp with time zone not null default now()
+  last_active_at timestamp with time zone not null default now(),
+  is_shown boolean not null default false
 );
 alter table user_presence add constraint user_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table user_presence add constraint user_presence_pkey PRIMARY KEY (user_id);
-CREATE INDEX user_presence_latest ON user_presence USING btree (last_active_at) INCLUDE (user_id);
+CREATE INDEX user_presence_shown ON user_presence USING btree (last_active_at) INCLUDE (user_id) WHERE is_shown;
 grant insert, select, update on user_presence to proverse_app;
 
 create table users (
@@ -1225,6 +1226,7 @@ CREATE TRIGGER users_lose_marks_of_old_name AFTER UPDATE OF first_name, last_nam
 CREATE TRIGGER users_names_indexed AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION index_changed_name();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
+CREATE TRIGGER users_update_presence AFTER INSERT OR UPDATE OF message_rate, is_profile_public, status, availability_status ON users FOR EACH ROW EXECUTE FUNCTION presence_follows_user();
 grant select on users to proverse_app;
 
 create table verifications (
@@ -1957,6 +1959,7 @@ create function payouts_frozen_until(p_user uuid) returns timestamp with time zo
 create function platform_account(p_name text) returns bigint language sql immutable;
 create function platform_account_name(p_account_id bigint) returns text language sql immutable;
 create function platform_leg(p_account text, p_amount integer) returns platform_leg language sql immutable;
+create function presence_follows_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function prune_directory_words(p_after text, p_most integer) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function prune_directory_words(text,integer) from public;
 grant execute on function prune_directory_words(text,integer) to proverse_app;

@@ -723,6 +723,7 @@ export interface UserBlocks {
 }
 
 export interface UserPresence {
+  is_shown: Generated<boolean>;
   last_active_at: Generated<Date>;
   user_id: string;
 }

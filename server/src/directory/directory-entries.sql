@@ -62,3 +62,20 @@ create or replace trigger profile_stats_in_directory after update on profile_sta
     (new.rating_sum, new.rating_count, new.response_rate, new.response_median_hours <= 24, new.consultations > 0)
   )
   execute function directory_follow_stats();
+
+-- Notes in user_presence whether the directory may show a person as online, so that finding those who are online reads one
+-- index.
+create or replace function presence_follows_user() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_shown constant boolean := is_listed(new) and new.availability_status <> 'offline';
+begin
+  update user_presence set is_shown = v_is_shown where user_id = new.id and is_shown <> v_is_shown;
+  return null;
+end
+$$;
+
+-- Triggers run in the order of their names, so this one finds the row that users_start_profile_stats has inserted.
+create or replace trigger users_update_presence
+  after insert or update of message_rate, is_profile_public, status, availability_status
+  on users for each row execute function presence_follows_user();

@@ -101,6 +101,29 @@ test('the last page within the limit is full, and totalPages ends there', async 
   expect(uneven.totalPages).toBe(334);
 });
 
+// The few are looked up, and the many are found by reading everyone in order.
+test.each([3, 4000])('lists %i people who are online now, alone and with filters, in order', async (number) => {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `update users set availability_status = case when row <= $1 then 'busy' else 'offline' end
+     from (select user_id, row_number() over (order by md5(user_id::text)) as row from directory_entries where listed) r
+     where r.user_id = id and (row <= $1 or availability_status <> 'offline')
+     returning id, availability_status`,
+    [number],
+  );
+  expect(rows.length).toBe(number);
+  for (const { input, where } of cases) {
+    const ids = await idsInOrder(`${where} and user_id in (select id from users where availability_status = 'busy')`);
+    for (const page of [0, 1, Math.floor(ids.length / 50)]) {
+      const { content, totalElements } = await list({ ...input, page, onlineNow: true });
+      expect([page, totalElements, content.map(({ userId }) => userId)]).toEqual([
+        page,
+        ids.length,
+        ids.slice(page * 50, page * 50 + 50),
+      ]);
+    }
+  }
+});
+
 test('rejects a page that starts at or after result 10,000', async () => {
   const rejected = {
     status: 400,

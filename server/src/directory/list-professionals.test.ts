@@ -230,6 +230,47 @@ test('pages neither repeat nor skip a person when all values are equal', async (
   expect(await list({ page: 9, size: 7 })).toMatchObject({ content: [], totalElements: 23, totalPages: 4 });
 });
 
+test('shows as online now who was active lately, is listed and did not choose Offline', async () => {
+  const shown = { availability_status: 'busy' } as const;
+  const people = [
+    await join('Asha', shown),
+    await join('Ravi', { ...shown, message_rate: null }),
+    await join('Meera', { ...shown, is_profile_public: false }),
+    await join('Kabir', { ...shown, status: 'suspended' }),
+    await join('Dev'),
+    await join('Zoya', shown),
+  ];
+  const online = () => names({ onlineNow: true });
+  const setUser = async (n: number, fields: object): Promise<void> => {
+    await ownerOf(services.db)
+      .updateTable('users')
+      .set(fields)
+      .where('id', '=', people[n]?.id ?? '')
+      .execute();
+  };
+  const inactive = (n: number) =>
+    ownerOf(services.db)
+      .updateTable('user_presence')
+      .set({ last_active_at: new Date(Date.now() - 15 * 60_000 - 1000) })
+      .where('user_id', '=', people[n]?.id ?? '')
+      .execute();
+  expect(await online()).toEqual(['Asha', 'Zoya']);
+  await setUser(1, { message_rate: 20 });
+  await setUser(2, { is_profile_public: true });
+  await setUser(3, { status: 'active' });
+  await setUser(4, { availability_status: 'online' });
+  await inactive(5);
+  expect(await online()).toEqual(['Asha', 'Ravi', 'Meera', 'Kabir', 'Dev']);
+  await setUser(0, { message_rate: null });
+  await setUser(2, { is_profile_public: false });
+  await setUser(3, { status: 'suspended' });
+  await setUser(4, { availability_status: 'offline' });
+  expect(await online()).toEqual(['Ravi']);
+  expect(await list({ onlineNow: true, page: 1 })).toMatchObject({ content: [], totalElements: 1, totalPages: 1 });
+  await inactive(1);
+  expect(await list({ onlineNow: true })).toMatchObject({ content: [], totalElements: 0, totalPages: 0 });
+});
+
 test('finds the people with a filter among thousands who have a common word', async () => {
   const crowd = await testDatabase();
   const big = await testServices(crowd);

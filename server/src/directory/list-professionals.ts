@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
 import { one } from '../db/rows.ts';
+import { findOnline, ONE_OF_ONLINE } from './online-now.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
 import { readQuestion } from './read-question.ts';
 import { cardsOf } from './professional-cards.ts';
@@ -50,35 +51,50 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
 }
 
 async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
+  const filters = filtersOf(ctx, input);
+  if (input.onlineNow === true && filters.length === 2) return browseOnline(ctx, input);
+  const { ids, total } = await readPage(ctx, input, filters, LIMITS.directoryResultsMax + 1);
+  if (total <= LIMITS.directoryResultsMax) return { ids, total };
+  const estimated = await estimateRows(
+    ctx.db,
+    sql`select from directory_entries where ${sql.join(filters, sql` and `)}`,
+  );
+  return { ids, total: Math.max(total, estimated) };
+}
+
+/** Lists everyone who is online. Their number is the total, so no more than the page is read. */
+async function browseOnline(ctx: UserContext, input: Input): Promise<FoundPage> {
+  const end = (input.page + 1) * input.size;
+  const { condition, people } = await findOnline(ctx.db, end);
+  const { ids } = await readPage(ctx, input, [sql`listed`, condition], end);
+  return { ids, total: people };
+}
+
+/** Reads a page and the total, but counts no more than `readMax` people. */
+async function readPage(
+  ctx: UserContext,
+  input: Input,
+  filters: readonly RawBuilder<unknown>[],
+  readMax: number,
+): Promise<FoundPage> {
   const { page, size } = input;
   const offset = page * size;
-  const matching = sql.join(filtersOf(ctx, input), sql` and `);
   // Unnamed, so that PostgreSQL plans each call for its own bounds. The page and its total come from one list, because some
   // filters cost more than reading it.
-  const statement = sql<{ matches: number; ids: string[] }>`
+  const statement = sql<FoundPage>`
     with found as materialized (
       select array(
-        select user_id from directory_entries where ${matching}
-        order by ${orderOf(input)} limit ${Math.max(LIMITS.directoryResultsMax + 1, offset + size)}
+        select user_id from directory_entries where ${sql.join(filters, sql` and `)}
+        order by ${orderOf(input)} limit ${Math.max(readMax, offset + size)}
       ) as ids
     )
-    select ids[${offset + 1}:${offset + size}] as ids, cardinality(ids) as matches from found`;
-  const { ids, matches } = await one(ctx.db, statement);
-  if (matches <= LIMITS.directoryResultsMax) return { ids, total: matches };
-  const estimated = await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`);
-  return { ids, total: Math.max(matches, estimated) };
+    select ids[${offset + 1}:${offset + size}] as ids, cardinality(ids) as total from found`;
+  return one(ctx.db, statement);
 }
 
 function orderOf({ sortBy = 'rating' }: Input): RawBuilder<unknown> {
   return ORDERS[sortBy === 'relevance' ? 'rating' : sortBy];
 }
-
-// Those who were active lately, as an array, and then their choice to appear offline. With a join, the planner reads the
-// whole directory, which takes a second among a million people.
-const ONLINE = sql`user_id = any (array(select user_id from user_presence where is_online('online', last_active_at)))
-  and exists (
-    select from users where id = directory_entries.user_id and is_online(availability_status, now())
-  )`;
 
 function isOfProfession({ profession = '' }: Input): boolean {
   return profession !== '' && profession.toLowerCase() !== 'all';
@@ -93,7 +109,7 @@ function filtersOf({ userId }: UserContext, input: Input): RawBuilder<unknown>[]
     ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
     ...(repliesWithinDay === true ? [sql`replies_within_day`] : []),
-    ...(onlineNow === true ? [ONLINE] : []),
+    ...(onlineNow === true ? [ONE_OF_ONLINE] : []),
     ...(saved === true ? [sql`user_id in (select saved_id from saved_professionals where owner_id = ${userId})`] : []),
   ];
 }
