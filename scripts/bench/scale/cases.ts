@@ -1,4 +1,5 @@
 /** The measured commands: lists and figures, called for the people with the most rows. */
+import type { CategoryId } from '@proverse/shared';
 import { getLedgerHealth } from '../../../server/src/admin/get-ledger-health.ts';
 import { listUsers } from '../../../server/src/admin/list-users.ts';
 import { getBalance } from '../../../server/src/coins/get-balance.ts';
@@ -31,6 +32,9 @@ const COMMON_WORDS = 'designer rao software consultant growth kumar data patel r
 const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
 const { questions: QUESTIONS, keywords: KEYWORDS } = labelled;
 const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
+/** Consultants, technical and creative people, doctors and teachers: everyone in the bench is one of these. */
+const category = (i: number): CategoryId =>
+  (['consulting', 'tech', 'creative', 'healthcare', 'education'] as const)[i % 5] ?? 'tech';
 const ORDERS = ['rating', 'price_low', 'price_high', 'response'] as const;
 const FIRST_PAGE = { page: 0, size: 50 };
 /** Returns one of the last pages that the directory serves, another one for each `i`. */
@@ -64,6 +68,13 @@ export function scaleCases(personOf: PersonOf): Case[] {
 
   return [
     directory('online now', () => ({ onlineNow: true })),
+    directory('online now, a profession', (i) => ({ onlineNow: true, profession: PROFESSIONS[i % 5] ?? '' })),
+    directory('online now, price bounds', (i) => ({ onlineNow: true, minPrice: 20 + i, maxPrice: 50 + i * 2 })),
+    directory('online now, a category, quick', (i) => ({
+      onlineNow: true,
+      category: category(i),
+      repliesWithinDay: true,
+    })),
     question('1 letter', letter),
     question('2 letters', (i) => letter(i) + letter(i * 7 + 3)),
     question('a common word', (i) => COMMON_WORDS[i % COMMON_WORDS.length] ?? ''),
@@ -79,6 +90,17 @@ export function scaleCases(personOf: PersonOf): Case[] {
     ...ORDERS.map((sortBy) => directory(`by ${sortBy}, last pages`, (i) => ({ sortBy, ...lastPages(i) }))),
     directory('a profession', (i) => ({ profession: PROFESSIONS[i % 5] ?? '', page: i % 7 })),
     directory('a profession, last pages', (i) => ({ profession: PROFESSIONS[i % 5] ?? '', ...lastPages(i) })),
+    directory('a category', (i) => ({ category: category(i), page: i % 7 })),
+    directory('a category, last pages', (i) => ({ category: category(i), ...lastPages(i) })),
+    directory('replies within a day', (i) => ({ repliesWithinDay: true, page: i % 7 })),
+    directory('replies within a day, last pages', (i) => ({ repliesWithinDay: true, ...lastPages(i) })),
+    directory('a category, quick, price bounds', (i) => ({
+      category: category(i),
+      repliesWithinDay: true,
+      minPrice: 20 + i,
+      maxPrice: 50 + i * 2,
+    })),
+    directory('a profession, quick', (i) => ({ profession: PROFESSIONS[i % 5] ?? '', repliesWithinDay: true })),
     directory('price bounds', (i) => ({ minPrice: 20 + i, maxPrice: 50 + i * 2 })),
     directory('a narrow price', (i) => ({ minPrice: 100 + i, maxPrice: 100 + i })),
     directory('price bounds, last pages', (i) => ({ minPrice: 5, maxPrice: 500 + i, ...lastPages(i) })),
@@ -121,11 +143,22 @@ export function scaleCases(personOf: PersonOf): Case[] {
     { name: 'inbox of 100,000 pending', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000', run: (i) => listOutbox(sender, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000, any page', run: (i) => listOutbox(sender, anyPage(i, 60_000)) },
-    // No job runs here, so no messages are indexed: a search for a rare phrase reads all 100,000.
+    ...[popular, flooded].flatMap((ctx) => {
+      const of = ctx === popular ? '100,000' : '100,000 pending';
+      const searched = (name: string, phrases: (i: number) => (string | undefined)[]): Case => ({
+        name: `search in an inbox of ${of}: ${name}`,
+        run: (i) => listInbox(ctx, { page: i % 5, size: 20, search: phrases(i)[i % phrases(i).length] }),
+      });
+      return [
+        searched('words', (i) => ['question', 'insurance', 'wondering', `nobody${i}`]),
+        searched('names', () => ['asha', 'kumar', 'zoya khan', 'meera', 'fernandes']),
+        searched('in Hindi', () => HINDI_WORDS),
+        searched('1 or 2 letters', (i) => [letter(i), letter(i) + letter(i * 7 + 3)]),
+      ];
+    }),
     {
-      name: 'search in an inbox of 100,000',
-      targetMs: 500,
-      run: (i) => listInbox(popular, { ...FIRST_PAGE, search: ['asha', 'question', `nobody${i}`][i % 3] }),
+      name: 'search in an outbox of 100,000',
+      run: (i) => listOutbox(sender, { ...FIRST_PAGE, search: ['asha', 'question', 'आशा', `nobody${i}`][i % 4] }),
     },
     { name: 'expired', run: (i) => listExpired(i % 2 ? popular : sender, { page: i % 20, size: 50 }) },
     { name: 'rejected', run: (i) => listRejected(i % 2 ? popular : sender, { page: i % 20, size: 50 }) },

@@ -23,11 +23,12 @@ with made as (
     case when chance(n, 15) < 0.5 then 'online' else 'offline' end
   from generate_series($1::bigint, $2::bigint) n, bench_words f, bench_words l, bench_words p, bench_words t, bench_words s
   where f.list = 'first' and l.list = 'last' and p.list = 'profession' and t.list = 'topic' and s.list = 'skill'
-  returning id, email
+  returning id, email, is_listed(users) and availability_status <> 'offline' as is_shown
 ), presence as (
   -- One person in a hundred is active during the whole measurement, the others were active at some time of the past week.
-  insert into user_presence (user_id, last_active_at)
-  select id, case when random() < 0.01 then now() + interval '1 day' else now() - random() * interval '7 days' end
+  insert into user_presence (user_id, last_active_at, is_shown)
+  select
+    id, case when random() < 0.01 then now() + interval '1 day' else now() - random() * interval '7 days' end, is_shown
   from made
 ), wallet as (
   insert into ledger_wallet (user_id) select id from made returning user_id, wallet_no
