@@ -1,9 +1,8 @@
 /**
  * `npm run bench -- --scale`: database time of lists and statistics with a million people and ten million ledger
  * entries, after the work of the jobs and with the database settings of the product. If a case fails or misses its p95
- * target, prints its query plan and
- * exits with 1. `--keep=DIRECTORY` keeps the database for the next run, `--only=TEXT` measures cases whose name contains
- * TEXT, `--calls=NUMBER` sets the number of calls per case.
+ * target, prints its query plan and exits with 1. `--keep=DIRECTORY` keeps the database for the next run, `--only=TEXT`
+ * measures cases whose name contains TEXT, `--calls=NUMBER` sets the number of calls per case.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
