@@ -137,7 +137,7 @@ const CASES: Case[] = [
     at: '/profile/ravi',
     screenOf: <Route path="/profile/:userId" component={PublicProfileScreen} />,
     operation: 'profiles.get',
-    text: 'Failed to load profile',
+    text: 'Profile Not Found',
     after: /per consultation/,
   },
 ];

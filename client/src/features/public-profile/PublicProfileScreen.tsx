@@ -1,6 +1,5 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
-import { CloudOff, UserX } from 'lucide-react';
-import { useRef } from 'react';
+import { UserX } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams } from 'wouter';
 import { Composer } from '../../composer/Composer.tsx';
@@ -9,7 +8,7 @@ import { PersonNote } from '../../notes/PersonNote.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState, type EmptyStateProps } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -42,32 +41,15 @@ function ProfileOf({ userId }: { userId: string }) {
   const isPhone = useMediaQuery('(width < 48rem)');
   const tabs = useRef<HTMLDivElement>(null);
 
-  if (notFound) {
-    return (
-      <NoProfile
-        icon={<UserX />}
-        title="Profile Not Found"
-        text="This profile does not exist or has been removed"
-        action={<LinkButton href="/directory">Back to Directory</LinkButton>}
-      />
-    );
-  }
-  // An outage says nothing about the person, so it must not read as if the profile were gone.
+  if (notFound) return <NotFound text="This profile does not exist or has been removed" />;
   if (!profile && failure !== undefined) {
     return (
-      <NoProfile
-        icon={<CloudOff />}
-        title={FAILURE_TEXTS.loadProfile}
+      <NotFound
         text={failure}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button busy={isRetrying && 'Retrying…'} onClick={retry}>
-              Retry
-            </Button>
-            <LinkButton href="/directory" variant="secondary">
-              Back to Directory
-            </LinkButton>
-          </div>
+        retry={
+          <Button busy={isRetrying && 'Retrying…'} onClick={retry}>
+            Retry
+          </Button>
         }
       />
     );
@@ -152,12 +134,24 @@ function ProfileOf({ userId }: { userId: string }) {
 const COLUMNS =
   'grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:items-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12';
 
-/** Replaces a profile that does not exist or could not be loaded. */
-function NoProfile(props: EmptyStateProps) {
+/** The profile does not exist, or could not be loaded. In the second case, `retry` is a button. */
+function NotFound({ text, retry }: { text: string; retry?: ReactNode }) {
   return (
     <div role="alert">
-      <PageTitle title={props.title} hidden />
-      <EmptyState {...props} />
+      <PageTitle title="Profile Not Found" hidden />
+      <EmptyState
+        icon={<UserX />}
+        title="Profile Not Found"
+        text={text}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {retry}
+            <LinkButton href="/directory" variant={retry ? 'secondary' : 'primary'}>
+              Back to Directory
+            </LinkButton>
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { errorBody } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
 
@@ -17,7 +17,7 @@ export function usePublicProfile(userId: string) {
     averageResponseTime: stats.data?.averageResponseTime ?? null,
     stars: stats.data?.stars,
     notFound: isGone,
-    failure: query.isError && !isGone ? failureText(query.error, 'Check your connection and try again.') : undefined,
+    failure: query.isError && !isGone ? failureText(query.error, FAILURE_TEXTS.loadProfile) : undefined,
     isRetrying: query.isFetching,
     retry: () => void query.refetch(),
   };
