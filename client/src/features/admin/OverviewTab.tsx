@@ -44,7 +44,7 @@ export function OverviewTab() {
             <h2 id="activity" className="text-lg font-semibold">
               Activity
             </h2>
-            <p className="min-h-5 text-sm text-muted">
+            <p className="min-h-10 text-sm text-muted sm:min-h-5">
               {isComparable && `Compared with the ${days === '1' ? '24 hours' : `${days} days`} before`}
             </p>
           </div>
