@@ -35,6 +35,7 @@ const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'L
 /** Consultants, technical and creative people, doctors and teachers: everyone in the bench is one of these. */
 const category = (i: number): CategoryId =>
   (['consulting', 'tech', 'creative', 'healthcare', 'education'] as const)[i % 5] ?? 'tech';
+const priceBounds = (i: number) => ({ minPrice: 20 + i, maxPrice: 50 + i * 2 });
 const ORDERS = ['rating', 'price_low', 'price_high', 'response'] as const;
 const FIRST_PAGE = { page: 0, size: 50 };
 /** Returns one of the last pages that the directory serves, another one for each `i`. */
@@ -69,7 +70,7 @@ export function scaleCases(personOf: PersonOf): Case[] {
   return [
     directory('online now', () => ({ onlineNow: true })),
     directory('online now, a profession', (i) => ({ onlineNow: true, profession: PROFESSIONS[i % 5] ?? '' })),
-    directory('online now, price bounds', (i) => ({ onlineNow: true, minPrice: 20 + i, maxPrice: 50 + i * 2 })),
+    directory('online now, price bounds', (i) => ({ onlineNow: true, ...priceBounds(i) })),
     directory('online now, a category, quick', (i) => ({
       onlineNow: true,
       category: category(i),
@@ -97,11 +98,10 @@ export function scaleCases(personOf: PersonOf): Case[] {
     directory('a category, quick, price bounds', (i) => ({
       category: category(i),
       repliesWithinDay: true,
-      minPrice: 20 + i,
-      maxPrice: 50 + i * 2,
+      ...priceBounds(i),
     })),
     directory('a profession, quick', (i) => ({ profession: PROFESSIONS[i % 5] ?? '', repliesWithinDay: true })),
-    directory('price bounds', (i) => ({ minPrice: 20 + i, maxPrice: 50 + i * 2 })),
+    directory('price bounds', priceBounds),
     directory('a narrow price', (i) => ({ minPrice: 100 + i, maxPrice: 100 + i })),
     directory('price bounds, last pages', (i) => ({ minPrice: 5, maxPrice: 500 + i, ...lastPages(i) })),
     question('a question', (i) => QUESTIONS[i % QUESTIONS.length]?.query ?? ''),

@@ -52,7 +52,8 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
 
 async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const filters = filtersOf(ctx, input);
-  if (input.onlineNow === true && filters.length === 2) return browseOnline(ctx, input);
+  const isOnlyOnline = input.onlineNow === true && filters.length === 2; // "listed" is always a filter
+  if (isOnlyOnline) return browseOnline(ctx, input);
   const { ids, total } = await readPage(ctx, input, filters, LIMITS.directoryResultsMax + 1);
   if (total <= LIMITS.directoryResultsMax) return { ids, total };
   const estimated = await estimateRows(

@@ -3,7 +3,7 @@ import { estimateRows } from '../db/estimate-rows.ts';
 import { one } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 
-// Whoever is shown did not choose Offline, so only their activity is left to check.
+// `is_shown` already excludes people who chose Offline, so this only checks when they were last active.
 const ONLINE = sql`select user_id from user_presence where is_shown and is_online('online', last_active_at)`;
 
 /** The condition that a person of directory_entries is online. The planner looks up each person who is. */

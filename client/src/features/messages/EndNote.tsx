@@ -3,7 +3,7 @@ import { formatCoins } from '../../ui/format/money.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import type { Message } from './message-sides.ts';
 
-/** How an unanswered message ended, the refund, and for its sender the way to somebody else. */
+/** Says how an unanswered message ended and who was refunded. Its sender also gets a link to the directory. */
 export function EndNote({ message, isSender }: { message: Message; isSender: boolean }) {
   const coins = formatCoins(message.amount);
   const refund = isSender ? `We’ve refunded ${coins} to your wallet.` : `The sender was refunded ${coins}.`;
