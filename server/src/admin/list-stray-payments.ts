@@ -28,7 +28,9 @@ export async function listStrayPayments(ctx: UserContext, { page, size, sortBy =
         a.amount_paise as "amountPaise", a.currency, wire_time(a.created_at) as "createdAt",
         case when p.id is not null then json_build_object(
           'id', p.id, 'coins', p.coins + p.bonus, 'price', p.price_inr, 'status', p.status,
-          'user', json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
+          'user', json_build_object(
+            'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'avatarUrl', u.avatar_url, 'email', u.email
+          )
         ) end as purchase
       from (select a.* ${OPEN} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}) a
       left join purchases p on p.id = a.purchase_id and p.provider = a.provider

@@ -1,7 +1,9 @@
 -- Returns one side of a reported message.
 create or replace function report_side_json(p_user uuid) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
-  select jsonb_build_object('id', id, 'name', first_name || ' ' || last_name, 'email', email, 'status', status)
+  select jsonb_build_object(
+    'id', id, 'name', first_name || ' ' || last_name, 'avatarUrl', avatar_url, 'email', email, 'status', status
+  )
   from users where id = p_user
 $$;
 

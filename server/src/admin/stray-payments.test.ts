@@ -34,7 +34,7 @@ async function record(event: Partial<PaymentEvent>): Promise<string> {
 const unsettled = async () => (await listStrayPayments(admin, PAGE)).content;
 
 test('lists payments that could not be credited with the purchase they name, newest first', async () => {
-  const asha = await join({ first_name: 'Asha', last_name: 'Rao' });
+  const asha = await join({ first_name: 'Asha', last_name: 'Rao', avatar_url: '/api/avatars/asha.webp' });
   const { rows } = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
     [asha.id],
@@ -53,7 +53,13 @@ test('lists payments that could not be credited with the purchase they name, new
       currency: 'inr',
       reference: `pi_${tooLittle}`,
       createdAt: '2026-11-02T10:00:00.000Z',
-      purchase: { id: purchaseId, coins: 525, price: 500, status: 'pending', user: { id: asha.id, name: 'Asha Rao' } },
+      purchase: {
+        id: purchaseId,
+        coins: 525,
+        price: 500,
+        status: 'pending',
+        user: { id: asha.id, name: 'Asha Rao', avatarUrl: '/api/avatars/asha.webp' },
+      },
     },
     { id: unknown, problem: 'unknown_purchase', purchase: null },
   ]);

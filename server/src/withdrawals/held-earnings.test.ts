@@ -69,12 +69,20 @@ test('holds what a reversed payment paid for, also when it was paid on, and show
   await saveBankAccount(second.ctx, ACCOUNT);
   await pay(first, second, 300); // 25 from bonus coins, then 100 honest ones, then 175 of the thief
   await callBack(500);
+  const [buyerFace, holderFace] = ['/api/avatars/thief.webp', '/api/avatars/first.webp'];
+  await database.ownerPool.query(
+    'update users set avatar_url = case id when $1 then $3 else $4 end where id in ($1, $2)',
+    [thief.id, first.id, buyerFace, holderFace],
+  );
   // 25 bonus and 400 purchased coins were spent. The bonus share of the refund is owed too.
   const listed = (await listHeldEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase);
-  expect(listed).toMatchObject({ owedCoins: 425, heldCoins: 400, holders: 2, price: 500, buyer: { id: thief.id } });
+  expect(listed).toMatchObject({ owedCoins: 425, heldCoins: 400, holders: 2, price: 500 });
+  expect(listed?.buyer).toMatchObject({ id: thief.id, avatarUrl: buyerFace });
   expect([await heldOf(first), await heldOf(second)]).toEqual([225, 175]);
 
   const { trails } = await findHeldTrail(adminCtx, { id: purchase });
+  const inWallet = trails.find(({ holder }) => holder.id === first.id);
+  expect(inWallet).toMatchObject({ holder: { avatarUrl: holderFace }, path: [{ from: { avatarUrl: buyerFace } }] });
   const summary = trails.map(({ coins, place, holder, path }) => [
     coins,
     place,

@@ -12,9 +12,12 @@ const refresh = sqlFunction<() => void>('refresh_held_earnings');
 const release = adminFunction<(purchaseId: string, note: string) => void>('earnings_release');
 const keep = adminFunction<(purchaseId: string, note: string) => void>('earnings_keep');
 
+const named = (user: string): string =>
+  `jsonb_build_object('id', ${user}.id, 'name', ${user}.first_name || ' ' || ${user}.last_name, 'avatarUrl', ${user}.avatar_url)`;
+
 const PURCHASE = `
   select
-    o.purchase_id as id, jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as buyer,
+    o.purchase_id as id, ${named('u')} as buyer,
     k.title as "packageTitle", p.price_inr as price, o.owed as "owedCoins",
     held.coins as "heldCoins", held.holders, wire_time(t.created_at) as "reversedAt", kept.kept
   from owed_purchases() o
@@ -31,9 +34,6 @@ const PURCHASE = `
     from kept_earnings e join users a on a.id = e.admin_id
     where e.purchase_id = o.purchase_id and e.holders = held_by(o.purchase_id)
   ) kept on true`;
-
-const named = (user: string): string =>
-  `jsonb_build_object('id', ${user}.id, 'name', ${user}.first_name || ' ' || ${user}.last_name)`;
 
 // The first transaction of a path is the purchase. Every other one that paid coins on is a release.
 const TRAILS = `

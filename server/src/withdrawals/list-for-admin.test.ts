@@ -14,6 +14,9 @@ const PAGE = { page: 0, size: 50 };
 
 test('lists open withdrawals oldest first and others newest first, with what a decision needs', async () => {
   const person = await expert({ earned: 200, earnedBonus: 100 });
+  await world.database.ownerPool.query(`update users set avatar_url = '/api/avatars/asha.webp' where id = $1`, [
+    person.id,
+  ]);
   const first = await request(person, 250);
   const second = await request(await expert({ earned: 200 }), 100);
   const closed = await request(await expert({ earned: 200 }), 100);
@@ -31,7 +34,15 @@ test('lists open withdrawals oldest first and others newest first, with what a d
     reviewReason: 'bonus_coins',
     accountHolder: 'Asha Rao',
     accountNumberLast4: '9012',
-    user: { id: person.id, name: 'Asha Rao', debt: 0, paidCount: 0, paidCoins: 0, bankAccountChanged: false },
+    user: {
+      id: person.id,
+      name: 'Asha Rao',
+      avatarUrl: '/api/avatars/asha.webp',
+      debt: 0,
+      paidCount: 0,
+      paidCoins: 0,
+      bankAccountChanged: false,
+    },
   });
 
   const all = await listForAdmin(adminCtx, { ...PAGE, status: 'all' });

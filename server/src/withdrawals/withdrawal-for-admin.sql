@@ -3,7 +3,7 @@ create or replace function withdrawal_for_admin(p_id uuid) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select withdrawal_json(w) || jsonb_build_object(
     'user', jsonb_build_object(
-      'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'status', u.status,
+      'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'avatarUrl', u.avatar_url, 'email', u.email, 'status', u.status,
       'joinedAt', wire_time(u.created_at), 'paidCount', paid.count, 'paidCoins', paid.coins,
       'bankAccountChanged', b.user_id is null or b.updated_at > w.requested_at
     ),

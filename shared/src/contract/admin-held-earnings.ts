@@ -10,7 +10,7 @@ export const WithdrawalRuleCode = z
   .enum(['new_account', 'new_buyer'], 'Rule must be new_account or new_buyer')
   .register(z.globalRegistry, { id: 'WithdrawalRuleCode' });
 
-const Named = named('NamedPerson', { id: z.string(), name: z.string() });
+const Named = named('NamedPerson', { id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()) });
 
 /** A purchase that was reversed after its coins were spent, and the earnings that are held because of it. */
 export const HeldPurchase = named('HeldPurchase', {

@@ -27,6 +27,7 @@ export const AdminUser = named('AdminUser', {
 const ReportedSide = named('ReportedSide', {
   id: z.string(),
   name: z.string(),
+  avatarUrl: z.nullable(z.string()),
   email: z.string(),
   status: AccountStatus,
 });
@@ -145,7 +146,7 @@ export const StrayPayment = named('StrayPayment', {
       coins: z.int(),
       price: z.int(),
       status: z.enum(['pending', 'completed', 'failed']),
-      user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()), email: z.string() }),
     }),
   ),
   createdAt: Instant,

@@ -14,6 +14,7 @@ export const AdminWithdrawal = named('AdminWithdrawal', {
   user: z.object({
     id: z.string(),
     name: z.string(),
+    avatarUrl: z.nullable(z.string()),
     email: z.string(),
     status: AccountStatus,
     joinedAt: Instant,

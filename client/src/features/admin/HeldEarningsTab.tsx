@@ -10,11 +10,12 @@ import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { HeldPurchaseCase } from './HeldPurchaseCase.tsx';
 import type { HeldPurchase } from './HeldTrail.tsx';
+import { RowPerson } from './RowPerson.tsx';
 
 const titleOf = ({ packageTitle, buyer }: HeldPurchase): string => `${packageTitle} package of ${buyer.name}`;
 
 const COLUMNS: readonly Column<HeldPurchase>[] = [
-  { name: 'Purchase', cell: (purchase) => <bdi>{titleOf(purchase)}</bdi> },
+  { name: 'Purchase', cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
   { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ price }) => formatInr(price) },
   { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
   { name: 'Held', width: 'md:w-20', isNumber: true, cell: ({ heldCoins }) => formatCount(heldCoins) },

@@ -5,9 +5,9 @@ import { Fact } from '../../ui/format/Fact.tsx';
 import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
+import { CasePerson } from './CasePerson.tsx';
 import { HeldTrail, type HeldPurchase } from './HeldTrail.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
-import { UserLink } from './UserLink.tsx';
 
 /** A payment that was reversed after its coins were spent, who holds these coins now, and the decision about them. */
 export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
@@ -18,10 +18,8 @@ export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
   const keep = api.adminHeldEarnings.keep.useMutation(useActionOutcome('Earnings kept held', () => setAsks(undefined)));
   return (
     <div className="flex flex-col gap-4">
+      <CasePerson person={purchase.buyer}>Buyer of the reversed payment</CasePerson>
       <dl className="grid gap-x-6 gap-y-3 text-sm grid-cols-2">
-        <Fact name="Buyer">
-          <UserLink {...purchase.buyer} />
-        </Fact>
         <Fact name="Payment">{formatInr(purchase.price)}</Fact>
         <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
         <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>

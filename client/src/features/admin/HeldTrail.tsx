@@ -1,6 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 
@@ -25,16 +26,19 @@ export function HeldTrail({ id }: { id: string }) {
   return (
     <ol aria-label="Path of the coins" className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       {query.data.trails.map((trail) => (
-        <li key={keyOf(trail)} className="flex flex-col wrap-anywhere">
-          <span>
-            <strong className="font-semibold tabular-nums">{formatCoins(trail.coins)}</strong>{' '}
-            {PLACES[trail.place](trail.holder.name)}
-          </span>
-          {trail.path.map(({ messageId, from, to, at }) => (
-            <span key={messageId} className="text-muted">
-              {from.name} → {to.name}, {formatDate(Date.parse(at))}
+        <li key={keyOf(trail)} className="flex gap-2 wrap-anywhere">
+          <Avatar name={trail.holder.name} imageUrl={trail.holder.avatarUrl} size="line" />
+          <span className="flex min-w-0 flex-col">
+            <span>
+              <strong className="font-semibold tabular-nums">{formatCoins(trail.coins)}</strong>{' '}
+              {PLACES[trail.place](trail.holder.name)}
             </span>
-          ))}
+            {trail.path.map(({ messageId, from, to, at }) => (
+              <span key={messageId} className="text-muted">
+                {from.name} → {to.name}, {formatDate(Date.parse(at))}
+              </span>
+            ))}
+          </span>
         </li>
       ))}
     </ol>

@@ -5,9 +5,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
+import { CasePerson } from './CasePerson.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
-import { UserLink } from './UserLink.tsx';
 
 export type Payment = OutputOf<typeof contract.admin.strayPayments>['content'][number];
 
@@ -52,20 +52,16 @@ export function PaymentCase({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>
+      {purchase && <CasePerson person={purchase.user} />}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name={payment.provider === 'manual' ? 'UTR' : `Reference at ${payment.provider}`}>
           {payment.reference ?? payment.id}
         </Fact>
         <Fact name="Received">{formatDateTime(Date.parse(payment.createdAt))}</Fact>
         {purchase && (
-          <>
-            <Fact name="Buyer">
-              <UserLink {...purchase.user} />, {purchase.user.email}
-            </Fact>
-            <Fact name="Purchase">
-              {formatCoins(purchase.coins)} for {formatInr(purchase.price)}, {purchase.status}
-            </Fact>
-          </>
+          <Fact name="Purchase">
+            {formatCoins(purchase.coins)} for {formatInr(purchase.price)}, {purchase.status}
+          </Fact>
         )}
       </dl>
       <Button variant="secondary" className="self-start" onClick={() => setSettling(true)}>

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, TIME_ORDERS } from './admin-address.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { PaymentCase, paymentTitle, type Payment } from './PaymentCase.tsx';
+import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { useOrder } from './use-order.ts';
 
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
   {
     name: 'Buyer',
     from: 'desktop',
-    cell: ({ purchase }) => (purchase ? <bdi>{purchase.user.name}</bdi> : '–'),
+    cell: ({ purchase }) => (purchase ? <RowPerson {...purchase.user} /> : '–'),
   },
   { name: 'Reference', from: 'tablet', cell: ({ reference, id }) => reference ?? id },
   {

@@ -8,11 +8,16 @@ import { formatCoins } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { REPORT_REASONS } from '../../safety/report-reasons.ts';
 import { ActionDialog } from './ActionDialog.tsx';
+import { CasePerson } from './CasePerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { useActionOutcome } from './use-action-outcome.ts';
-import { UserLink } from './UserLink.tsx';
 
 export type Report = OutputOf<typeof contract.admin.reports>['content'][number];
+
+const SIDES = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
 
 const NOTE = { label: 'Note', hint: 'Kept in the log.', maxLength: 500, optional: true };
 
@@ -26,15 +31,15 @@ export function ReportCase({ report }: { report: Report }) {
   );
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="min-w-0 text-sm wrap-anywhere">
-          <UserLink {...message.from} /> to <UserLink {...message.to} />
-          <span className="block text-muted">{formatDateTime(Date.parse(message.createdAt))}</span>
-        </p>
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge>{sentenceCase(message.refundedAt === null ? message.status : 'refunded')}</Badge>
-          <Price coins={message.amount} />
-        </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Price coins={message.amount} />
+        <Badge>{sentenceCase(message.refundedAt === null ? message.status : 'refunded')}</Badge>
+        <span className="text-muted">{formatDateTime(Date.parse(message.createdAt))}</span>
+      </p>
+      <div className="flex flex-col gap-3">
+        {SIDES.map(([side, prefix]) => (
+          <CasePerson key={side} person={message[side]} prefix={prefix} />
+        ))}
       </div>
       <p className="text-sm">
         <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}

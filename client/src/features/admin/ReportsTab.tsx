@@ -12,6 +12,7 @@ import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery, TIME_ORDERS }
 import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { ReportCase, type Report } from './ReportCase.tsx';
+import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useOrder } from './use-order.ts';
@@ -23,15 +24,15 @@ const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
   { name: 'Reason', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
   {
     name: 'Sender',
-    width: 'md:w-36',
+    width: 'md:w-40',
     from: 'desktop',
-    cell: ({ message }) => <bdi>{message.from.name}</bdi>,
+    cell: ({ message }) => <RowPerson {...message.from} />,
   },
   {
     name: 'Recipient',
-    width: 'md:w-36',
+    width: 'md:w-40',
     from: 'desktop',
-    cell: ({ message }) => <bdi>{message.to.name}</bdi>,
+    cell: ({ message }) => <RowPerson {...message.to} />,
   },
   { name: 'Price', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ message }) => formatInr(message.amount) },
   {

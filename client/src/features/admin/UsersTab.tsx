@@ -1,6 +1,5 @@
 import { UserSearch } from 'lucide-react';
 import { api } from '../../api.ts';
-import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
@@ -11,6 +10,7 @@ import type { Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, USER_ORDERS, USER_STATUSES, userStatusQuery } from './admin-address.ts';
 import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
+import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useOrder } from './use-order.ts';
@@ -25,12 +25,7 @@ const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
   {
     name: 'Name',
     orders: { ascending: 'name_a_z', descending: 'name_z_a' },
-    cell: (user) => (
-      <span className="flex items-center gap-2.5">
-        <Avatar name={nameOf(user)} imageUrl={user.avatarUrl} size="tiny" />
-        <bdi className="truncate">{nameOf(user)}</bdi>
-      </span>
-    ),
+    cell: (user) => <RowPerson name={nameOf(user)} avatarUrl={user.avatarUrl} />,
   },
   { name: 'Email', from: 'tablet', cell: ({ email }) => email },
   { name: 'Profession', from: 'desktop', width: 'md:w-48', cell: ({ profession }) => <bdi>{profession}</bdi> },

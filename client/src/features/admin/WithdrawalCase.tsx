@@ -6,9 +6,9 @@ import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from './AccountHistory.tsx';
+import { CasePerson } from './CasePerson.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { sentenceCase } from './sentence-case.ts';
-import { UserLink } from './UserLink.tsx';
 import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';
 
 export const WITHDRAWAL_TONES: Record<AdminWithdrawal['status'], Tone> = {
@@ -50,13 +50,10 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           ))}
         </div>
       )}
+      <CasePerson person={user}>
+        <span>Joined {formatDate(Date.parse(user.joinedAt))}</span>
+      </CasePerson>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact name="Account">
-          <UserLink id={user.id} name={user.name} />
-          {user.status !== 'deleted' && <span className="block font-normal">{user.email}</span>}
-          <span className="block font-normal text-muted">Joined {formatDate(Date.parse(user.joinedAt))}</span>
-          {user.status !== 'active' && <Warning>{sentenceCase(user.status)}</Warning>}
-        </Fact>
         <Fact name="Bank account">
           <bdi>{withdrawal.accountHolder}</bdi>
           <br />

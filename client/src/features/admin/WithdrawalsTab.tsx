@@ -19,13 +19,14 @@ import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { ReviewRules } from './ReviewRules.tsx';
+import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useOrder } from './use-order.ts';
 import { REVIEW_REASONS, WITHDRAWAL_TONES, WithdrawalCase } from './WithdrawalCase.tsx';
 
 const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[number]>[] = [
-  { name: 'Name', cell: ({ user }) => <bdi>{user.name}</bdi> },
+  { name: 'Name', cell: ({ user }) => <RowPerson {...user} /> },
   {
     name: 'Amount',
     width: 'md:w-24',

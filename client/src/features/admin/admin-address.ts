@@ -4,6 +4,9 @@ export const tabQuery = oneOf(
   ['overview', 'withdrawals', 'held', 'payments', 'reports', 'users', 'ledger', 'log'],
   'overview',
 );
+/** The address of a person's account in the Users tab. */
+export const accountAddress = (userId: string): string => `/admin?tab=users&q=${userId}&case=${userId}`;
+
 export const pageQuery = wholeNumber(0);
 
 /** Each list of statuses begins with its default. */

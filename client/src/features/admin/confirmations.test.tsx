@@ -34,6 +34,7 @@ const WITHDRAWAL: AdminWithdrawal = {
   user: {
     id: 'esha',
     name: 'Esha Rao',
+    avatarUrl: null,
     email: 'esha@example.com',
     status: 'active',
     joinedAt: AT,
@@ -103,7 +104,7 @@ test('requires a UTR to mark a withdrawal as paid', async () => {
 test('keeps earnings held with a note, and shows the note instead of the button', async () => {
   const held: HeldPurchase = {
     id: 'p1',
-    buyer: { id: 'esha', name: 'Esha Rao' },
+    buyer: { id: 'esha', name: 'Esha Rao', avatarUrl: '/api/avatars/esha.webp' },
     packageTitle: 'Basic',
     price: 500,
     owedCoins: 425,
@@ -119,7 +120,9 @@ test('keeps earnings held with a note, and shows the note instead of the button'
       'adminHeldEarnings.keep': { id: 'p1' },
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Basic package of Esha Rao' }));
+  const row = await screen.findByRole('button', { name: 'Basic package of Esha Rao' });
+  expect(row.querySelector('img')?.getAttribute('src')).toBe('/api/avatars/esha.webp');
+  await user.click(row);
   await user.click(await screen.findByRole('button', { name: 'Keep held' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep these earnings held?' }));
   await user.click(dialog.getByRole('button', { name: 'Keep held' }));

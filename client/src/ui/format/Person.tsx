@@ -6,7 +6,7 @@ export interface PersonProps extends Pick<AvatarProps, 'name' | 'imageUrl'> {
   /** The address that the name links to. */
   href: string;
   /** Before the name, such as `To`. */
-  prefix: string;
+  prefix?: string | undefined;
   /** The line below the name, which wraps. */
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function Person({ name, imageUrl, href, prefix, children }: PersonProps) 
       <Avatar name={name} imageUrl={imageUrl} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          <span className="font-normal text-muted">{prefix} </span>
+          {prefix !== undefined && <span className="font-normal text-muted">{prefix} </span>}
           {/* The padding enlarges the target of this inline link without moving anything. */}
           <Link href={href} className="py-1 underline-offset-4 hover:underline pointer-coarse:py-3">
             <bdi>{name}</bdi>
