@@ -47,6 +47,19 @@ test('adds up the weeks, shows each in the table and the chosen figure in the ch
 });
 
 test.each([
+  { figures: { views: 3 }, name: 'Profile views' },
+  { figures: { views: 3, messages: 1 }, name: 'Messages' },
+  { figures: { views: 3, messages: 1, replies: 1, coins: -150 }, name: 'Replies' },
+])('opens with the last figure that has data: $name', async ({ figures, name }) => {
+  const weeks = INSIGHTS_OF_NEWCOMER.weeks.map((week, place) => (place === 11 ? { ...week, ...figures } : week));
+  const insights = { ...INSIGHTS_OF_NEWCOMER, weeks };
+  const { user } = show(<InsightsScreen />, { at: '/insights', answers: { 'dashboard.insights': insights } });
+  await screen.findByRole('figure', { name: `${name} by week` });
+  await user.click(screen.getByRole('radio', { name: /^Earned/ }));
+  expect(location.search).toBe('?show=coins');
+});
+
+test.each([
   { rate: 250, text: 'Higher than three in four similar experts' },
   { rate: 150, text: 'Above the median of similar experts' },
   { rate: 100, text: 'The median of similar experts' },

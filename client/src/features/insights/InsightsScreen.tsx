@@ -8,7 +8,7 @@ import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { InsightsSkeleton } from './InsightsSkeleton.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
-import { METRIC_NAMES, metricQuery, metricText, totalsOf, type Insights } from './metrics.ts';
+import { lastWithData, METRIC_NAMES, metricQuery, metricText, totalsOf, type Insights } from './metrics.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { ResponseCard } from './ResponseCard.tsx';
@@ -44,13 +44,14 @@ export function InsightsScreen() {
 }
 
 function Figures({ insights: { weeks } }: { insights: Insights }) {
-  const [metric, setMetric] = useQueryState('show', metricQuery);
+  const [chosen, setChosen] = useQueryState('show', metricQuery);
   const totals = totalsOf(weeks);
+  const metric = chosen || lastWithData(totals);
   if (Object.values(totals).every((total) => total === 0)) return <NoFigures />;
   return (
     <>
       <Card as="section" aria-label="Chart" padding="none">
-        <MetricPicker totals={totals} value={metric} onValueChange={(value) => setMetric(value, { replace: true })} />
+        <MetricPicker totals={totals} value={metric} onValueChange={(value) => setChosen(value, { replace: true })} />
         <div className="border-t border-line p-4 md:p-6">
           <BarChart
             title={`${METRIC_NAMES[metric]} by week`}

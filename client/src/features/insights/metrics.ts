@@ -17,7 +17,13 @@ export const METRIC_NAMES: Readonly<Record<Metric, string>> = {
   coins: 'Earned',
 };
 
-export const metricQuery = oneOf(METRICS, 'coins');
+/** Empty until one is chosen. */
+export const metricQuery = oneOf(['', ...METRICS], '');
+
+/** The last figure that has data, because each leads to the next: a newcomer has views before earnings. */
+export function lastWithData(totals: Totals): Metric {
+  return METRICS.findLast((metric) => totals[metric] > 0) ?? 'views';
+}
 
 export function metricText(metric: Metric, value: number): string {
   return metric === 'coins' ? formatInr(value) : formatCount(value);
