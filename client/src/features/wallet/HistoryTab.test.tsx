@@ -80,6 +80,21 @@ test('says of a withdrawal whether it was cancelled, rejected or failed', async 
   expect(labels).toEqual(['Cancelled', 'Rejected', 'Failed']);
 });
 
+test('shows a reference only where it can be quoted, with its name', async () => {
+  const withdrawal = { type: 'withdrawal', subtype: 'payout', reference: 'HDFC123' } as const;
+  open('/coins?tab=transactions', {
+    'coins.history': pageWith(
+      { ...line(3), ...withdrawal },
+      { ...line(4), status: 'failed', reference: 'SANDBOX-2' },
+      { ...line(2), reference: 'SANDBOX-1' },
+      { ...line(1), subtype: 'bonus', reference: 'WELCOME-BONUS' },
+    ),
+  });
+  await screen.findByRole('table', { name: 'Transactions' });
+  const texts = rows().map((row) => /UTR HDFC123|Payment ID SANDBOX-2|SANDBOX|WELCOME/.exec(row.textContent)?.[0]);
+  expect(texts).toEqual(['UTR HDFC123', 'Payment ID SANDBOX-2', undefined, undefined]);
+});
+
 test('keeps the type filter in the URL and sends it to the server', async () => {
   const { user, server } = open('/coins?tab=transactions', { 'coins.history': pageWith(line(1)) });
   await user.selectOptions(await screen.findByLabelText('Type'), 'Earnings');

@@ -17,42 +17,41 @@ export interface StatementRowProps {
 
 /** One transaction of the history. */
 export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
-  const { description, timestamp, reference, amount, balanceAfter, status, subtype } = transaction;
+  const { description, timestamp, amount, balanceAfter, status, subtype } = transaction;
   const { withdrawalStatus, relatedMessageId, relatedPurchaseId } = transaction;
+  const reference = referenceText(transaction);
   return (
     <tr className={ROW}>
       <td className="text-sm text-muted max-md:order-3 md:whitespace-nowrap">
         <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp))}</time>
       </td>
       <td className="w-full min-w-0 max-md:col-span-2">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {relatedMessageId === null ? (
-            description
-          ) : (
-            <Link
-              href={`/messaging?m=${relatedMessageId}`}
-              className="inline-block align-top underline-offset-4 hover:underline max-md:before:absolute max-md:before:inset-0"
-            >
-              {description}
-            </Link>
-          )}
-        </p>
-        {reference !== null && (
-          <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <span className="wrap-anywhere">Ref {reference}</span>
-            {hasReceipt && relatedPurchaseId !== null && subtype === 'package' && status === 'completed' && (
-              <DownloadButton
-                variant="ghost"
-                size="small"
-                className="-my-2 -ml-1.5 px-1.5!"
-                path={receiptPath(relatedPurchaseId)}
-                name={`proverse-receipt-${timestamp.slice(0, 10)}.pdf`}
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <p dir="auto" className="font-medium wrap-anywhere">
+            {relatedMessageId === null ? (
+              description
+            ) : (
+              <Link
+                href={`/messaging?m=${relatedMessageId}`}
+                className="inline-block align-top underline-offset-4 hover:underline max-md:before:absolute max-md:before:inset-0"
               >
-                Receipt<span className="sr-only"> for {description}</span>
-              </DownloadButton>
+                {description}
+              </Link>
             )}
-          </div>
-        )}
+          </p>
+          {hasReceipt && relatedPurchaseId !== null && isPaid({ subtype, status }) && (
+            <DownloadButton
+              variant="ghost"
+              size="small"
+              className="-my-2 -ml-1.5 px-1.5!"
+              path={receiptPath(relatedPurchaseId)}
+              name={`proverse-receipt-${timestamp.slice(0, 10)}.pdf`}
+            >
+              Receipt<span className="sr-only"> for {description}</span>
+            </DownloadButton>
+          )}
+        </div>
+        {reference !== null && <p className="text-sm wrap-anywhere text-muted">{reference}</p>}
       </td>
       <td className={cx('max-md:order-4', status === 'completed' && 'max-md:self-center')}>
         <StatusBadge status={status} withdrawalStatus={withdrawalStatus} />
@@ -66,6 +65,16 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
       </td>
     </tr>
   );
+}
+
+/** The number to quote to a bank or the payment provider. The receipt of a paid purchase has it. */
+function referenceText({ type, subtype, status, reference }: Transaction): string | null {
+  if (reference === null || subtype === 'bonus' || isPaid({ subtype, status })) return null;
+  return type === 'withdrawal' ? `UTR ${reference}` : `Payment ID ${reference}`;
+}
+
+function isPaid({ subtype, status }: Pick<Transaction, 'subtype' | 'status'>): boolean {
+  return subtype === 'package' && status === 'completed';
 }
 
 /** On a phone, `Completed` is only a check mark, so that each transaction has two lines. */
