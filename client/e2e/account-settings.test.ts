@@ -62,6 +62,8 @@ test.concurrent('other sessions are signed out one by one and all at once', asyn
   await expect(others[2].profile.get.query()).rejects.toThrow();
   await others[0].profile.get.query();
   await sessions.getByRole('button', { name: 'Sign out all others' }).tap();
+  const question = page.getByRole('alertdialog', { name: 'Sign out 2 other devices?' });
+  await question.getByRole('button', { name: 'Sign out' }).tap();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await expect(others[0].profile.get.query()).rejects.toThrow();
   await person.api.profile.get.query();

@@ -9,6 +9,8 @@ import { InsightsScreen } from '../features/insights/InsightsScreen.tsx';
 import { DirectoryScreen } from '../features/directory/DirectoryScreen.tsx';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
+import { SECURITY } from '../features/profile/security-fixtures.tsx';
+import { SecurityTab } from '../features/profile/SecurityTab.tsx';
 import { PublicProfileScreen } from '../features/public-profile/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/wallet/WalletScreen.tsx';
 import { EARNED } from '../features/wallet/sample-withdrawals.ts';
@@ -213,26 +215,41 @@ test('says once that earnings could not be loaded, and one Retry loads both part
 test.each([
   {
     at: '/coins',
+    screenOf: <WalletScreen />,
     quiet: ['Failed to fetch earnings', 'Failed to fetch transaction history'],
     banner: 'Failed to fetch balance',
     after: ['Total Earned', 'Welcome bonus'],
   },
   {
     at: '/coins?tab=transactions',
+    screenOf: <WalletScreen />,
     quiet: ['Failed to fetch statements'],
     banner: 'Failed to fetch transaction history',
     after: ['Welcome bonus', 'Your first statement appears after your first transaction.'],
   },
   {
     at: '/coins?tab=earnings',
+    screenOf: <WalletScreen />,
     quiet: ['Failed to fetch earnings'],
     banner: 'Failed to fetch withdrawals',
     after: ['Withdraw Earnings', 'All replies so far'],
   },
-])('$at: one banner when all of it fails, and its Retry loads all of it', async ({ at, quiet, banner, after }) => {
-  const everything = { ...ANSWERS, 'withdrawals.list': EARNED, 'coins.earningsByMonth': MONTHS };
+  {
+    at: '/profile?tab=security',
+    screenOf: <SecurityTab profile={PROFILE} />,
+    quiet: [
+      'Failed to load your sign-in methods',
+      'Failed to load your sessions',
+      'Failed to load your recent activity',
+    ],
+    banner: 'Failed to load your verifications',
+    after: ['Add a domain', 'Authenticator app', 'This device', 'Failed sign-in'],
+  },
+])('$at: one banner when all of it fails, and its Retry loads all of it', async (each) => {
+  const { at, screenOf, quiet, banner, after } = each;
+  const everything = { ...ANSWERS, ...SECURITY, 'withdrawals.list': EARNED, 'coins.earningsByMonth': MONTHS };
   const failing = Object.fromEntries(Object.keys(everything).map((operation) => [operation, badGateway]));
-  const { user, server } = show(<WalletScreen />, { at, answers: failing });
+  const { user, server } = show(screenOf, { at, answers: failing });
   await passTime(3_000);
   await screen.findByText(banner);
   for (const text of quiet) await screen.findByText(text);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
-import { api } from '../../api.ts';
 import { LoadStatus } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Section } from './Section.tsx';
+import type { SecurityPartProps } from './use-security.ts';
 
 type SecurityEvent = OutputOf<typeof contract.sessions.activity>['content'][number];
 
@@ -34,8 +34,7 @@ const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set([
 const FIRST_SHOWN = 6;
 
 /** The latest sign-ins, failed attempts and changes of the password and sign-in methods. */
-export function RecentActivity() {
-  const query = api.sessions.activity.useQuery(undefined, { staleTime: 0 });
+export function RecentActivity({ query, failed }: SecurityPartProps<'activity'>) {
   const [isExpanded, setExpanded] = useState(false);
   const events = query.data?.content ?? [];
   return (
@@ -45,7 +44,7 @@ export function RecentActivity() {
       text="If you don't recognise something, change your password."
       className="gap-3"
     >
-      <LoadStatus what="your recent activity" query={query} count={3} className="h-12" />
+      <LoadStatus what="your recent activity" query={query} failed={failed} count={3} className="h-12" />
       {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}
       {events.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">

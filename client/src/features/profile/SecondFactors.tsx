@@ -12,13 +12,13 @@ import { AddPasskeyRow, PasskeyRow } from './Passkeys.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { FactorRow, LAST_FACTOR } from './FactorRow.tsx';
 import { Section } from './Section.tsx';
+import type { SecurityPartProps } from './use-security.ts';
 
 const AddTotpDialog = lazyOverlay(async () => (await import('./AddTotpDialog.tsx')).AddTotpDialog);
 const RecoveryCodesDialog = lazyOverlay(async () => (await import('./RecoveryCodesDialog.tsx')).RecoveryCodesDialog);
 
 /** Passkeys, the authenticator app and the recovery codes. */
-export function SecondFactors() {
-  const query = api.factors.list.useQuery(undefined, { staleTime: 0 });
+export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
   const [isAdding, setAdding] = useState(false);
   const [newCodes, setNewCodes] = useState<readonly string[]>([]);
   const { data } = query;
@@ -30,7 +30,7 @@ export function SecondFactors() {
       text="A passkey or a code from your phone protects your account, even if someone knows your password."
       className="gap-3"
     >
-      {!data && <LoadStatus what="your sign-in methods" query={query} count={1} className="h-14" />}
+      {!data && <LoadStatus what="your sign-in methods" query={query} failed={failed} count={1} className="h-14" />}
       {data && (
         <ul className="flex flex-col divide-y divide-line">
           {data.passkeys.map((passkey) => (

@@ -10,6 +10,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { Section } from './Section.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
+import { useSecurity } from './use-security.ts';
 import { Verification } from './Verification.tsx';
 
 const ChangePasswordDialog = lazyOverlay(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog);
@@ -19,10 +20,11 @@ const DeleteAccountDialog = lazyOverlay(async () => (await import('./DeleteAccou
 export function SecurityTab({ profile }: { profile: Profile }) {
   const [dialog, setDialog] = useQueryState('dialog', dialogQuery);
   const [isDeleting, setDeleting] = useState(false);
+  const { verification, factors, sessions, activity, failed } = useSecurity();
   const closePassword = () => setDialog('none', { replace: true });
   return (
     <div className="flex flex-col gap-8">
-      <Verification email={profile.email} isVerified={profile.emailVerified} />
+      <Verification email={profile.email} isVerified={profile.emailVerified} query={verification} failed={failed} />
       <Section
         id="password"
         title="Password"
@@ -33,9 +35,9 @@ export function SecurityTab({ profile }: { profile: Profile }) {
           Change Password
         </Button>
       </Section>
-      <SecondFactors />
-      <Sessions />
-      <RecentActivity />
+      <SecondFactors query={factors} failed={failed} />
+      <Sessions query={sessions} failed={failed} />
+      <RecentActivity query={activity} failed={failed} />
       <Section
         id="my-data"
         title="Your data"

@@ -8,23 +8,24 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { Section } from './Section.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import type { SecurityPartProps } from './use-security.ts';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
 
 const FAILED = 'Failed to sign out';
 
 /** The devices where the user is signed in, with buttons to sign them out. */
-export function Sessions() {
+export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = api.useUtils();
-  const query = api.sessions.list.useQuery(undefined, { staleTime: 0 });
   const endOthers = api.sessions.endOthers.useMutation({
-    onSuccess({ ended }) {
+    async onSuccess({ ended }) {
+      await utils.sessions.invalidate();
       showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` });
       heading.current?.focus();
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
-    onSettled: () => utils.sessions.invalidate(),
   });
   const sessions = query.data?.content ?? [];
   return (
@@ -35,14 +36,20 @@ export function Sessions() {
       headingRef={heading}
       action={
         sessions.length > 1 && (
-          <Button variant="secondary" busy={endOthers.isPending && 'Signing out…'} onClick={() => endOthers.mutate({})}>
-            Sign out all others
-          </Button>
+          <ConfirmButton
+            label="Sign out all others"
+            title={`Sign out ${countText(sessions.length - 1, 'other device')}?`}
+            description="They need your password to sign in again. This device stays signed in."
+            confirmLabel="Sign out"
+            tone="danger"
+            busy={endOthers.isPending && 'Signing out…'}
+            onConfirm={(close) => endOthers.mutate({}, { onSuccess: close })}
+          />
         )
       }
       className="gap-3"
     >
-      <LoadStatus what="your sessions" query={query} count={2} className="h-14" />
+      <LoadStatus what="your sessions" query={query} failed={failed} count={2} className="h-14" />
       {sessions.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {sessions.map((session) => (

@@ -9,14 +9,19 @@ import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { Section } from './Section.tsx';
+import type { SecurityPartProps } from './use-security.ts';
 import { VerificationRow } from './VerificationRow.tsx';
 
 const DomainDialog = lazyOverlay(async () => (await import('./DomainDialog.tsx')).DomainDialog);
 const WorkMailDialog = lazyOverlay(async () => (await import('./WorkMailDialog.tsx')).WorkMailDialog);
 
+interface VerificationProps extends SecurityPartProps<'verification'> {
+  email: string;
+  isVerified: boolean;
+}
+
 /** The email, and the domains and work mails that a user has verified or is about to. */
-export function Verification({ email, isVerified }: { email: string; isVerified: boolean }) {
-  const query = api.verification.list.useQuery(undefined, { staleTime: 0 });
+export function Verification({ email, isVerified, query, failed }: VerificationProps) {
   /** The domain whose proof is shown, or 'new'. */
   const [domainId, setDomainId] = useState<string>();
   const [isAddingMail, setAddingMail] = useState(false);
@@ -44,7 +49,7 @@ export function Verification({ email, isVerified }: { email: string; isVerified:
           />
         ))}
       </ul>
-      {!data && <LoadStatus what="your verifications" query={query} count={1} className="h-14" />}
+      {!data && <LoadStatus what="your verifications" query={query} failed={failed} count={1} className="h-14" />}
       {data && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="secondary" icon={<Globe aria-hidden />} onClick={() => setDomainId('new')}>

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { PROFILE } from '../../testing/samples.ts';
+import type { Answers } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 
@@ -35,15 +36,21 @@ export const TERMS = {
   keptWithdrawals: 0,
 };
 
+/** Four sessions, some recent activity and no second factor. */
+export const SECURITY: Answers = {
+  'factors.list': NO_FACTORS,
+  'verification.list': { verifications: [], profileUrls: ['https://proverse.example/profile/asha'] },
+  'sessions.list': FOUR,
+  'sessions.activity': ACTIVITY,
+};
+
 /** Shows the Security tab of a user with four sessions and some recent activity. */
 export function openSecurityTab(at = '/profile?tab=security', profile = PROFILE, factors = NO_FACTORS) {
   return show(<SecurityTab profile={profile} />, {
     at,
     answers: {
+      ...SECURITY,
       'factors.list': factors,
-      'verification.list': { verifications: [], profileUrls: ['https://proverse.example/profile/asha'] },
-      'sessions.list': FOUR,
-      'sessions.activity': ACTIVITY,
       'account.deletionTerms': TERMS,
       'profile.get': profile,
     },

@@ -23,8 +23,12 @@ test('signs out one session, then all others', async () => {
     'sessions.list': { content: [session('1', true)] },
   });
   await user.click(sessions.getByRole('button', { name: 'Sign out all others' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out 2 other devices?' }));
+  expect(server.callsOf('sessions.endOthers')).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Sign out' }));
   await screen.findAllByText('Signed out of 2 other sessions');
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(sessions.getByRole('heading')));
 });
 
 test('shows where each session was last used and the recent activity', async () => {

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rejectedWith } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
-import { AT } from './security-fixtures.tsx';
+import { AT, SECURITY } from './security-fixtures.tsx';
+import { useSecurity } from './use-security.ts';
 import { Verification } from './Verification.tsx';
 import type { OwnVerification } from './VerificationRow.tsx';
 
@@ -22,9 +23,17 @@ const PROVEN: OwnVerification = { ...PENDING, state: 'proven', provenAt: AT, che
 const WORK: OwnVerification = { ...PROVEN, id: 'w1', kind: 'work_mail', subject: 'lotus.com', txtRecord: null };
 const URL = 'https://proverse.example/profile/asha';
 
+function OwnVerifications() {
+  const { verification, failed } = useSecurity();
+  return <Verification email="asha@example.com" isVerified query={verification} failed={failed} />;
+}
+
 function open(...verifications: OwnVerification[]) {
-  return show(<Verification email="asha@example.com" isVerified />, {
-    answers: { 'verification.list': { verifications, profileUrls: [URL] } },
+  return show(<OwnVerifications />, {
+    answers: {
+      ...SECURITY,
+      'verification.list': { verifications, profileUrls: [URL] },
+    },
   });
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
