@@ -41,7 +41,7 @@ export function AuthScreen() {
       </header>
       <main
         id="main"
-        className="mx-auto flex w-full max-w-md flex-1 flex-wrap content-start gap-12 px-4 py-6 lg:max-w-page lg:py-12"
+        className="mx-auto flex w-full max-w-md flex-1 flex-wrap content-start gap-12 px-4 py-6 md:max-w-page md:gap-8 md:py-12 lg:gap-12"
       >
         <AuthForms hasDestination={destination !== HOME_PATH} />
         <Pitch />
@@ -55,7 +55,7 @@ function AuthForms({ hasDestination }: { hasDestination: boolean }) {
   const { tab, registration, reset } = auth;
   const { endedBecause } = useSession();
   return (
-    <div className="grid w-full content-start gap-4 lg:w-120">
+    <div className="grid w-full content-start gap-4 md:w-88 lg:w-120">
       <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
       {endedBecause !== undefined && <Banner tone="warning" title={endedBecause} />}
       {hasDestination && tab === 'signin' && endedBecause === undefined && (

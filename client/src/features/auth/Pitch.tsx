@@ -8,11 +8,11 @@ const POINTS = [
   { Icon: Gift, text: 'Joining is free, and you start with 1,000 coins.' },
 ];
 
-/** Reasons to join, beside the forms on wide screens. Narrow ones load neither its picture nor its font. */
+/** Reasons to join, beside the forms from a tablet's width on. Phones load neither its picture nor its font. */
 export function Pitch() {
-  if (!useMediaQuery('(width >= 64rem)')) return null;
+  if (!useMediaQuery('(width >= 48rem)')) return null;
   return (
-    <section aria-label="About Proverse" className="order-first grid flex-1 basis-96 content-start gap-6">
+    <section aria-label="About Proverse" className="order-first grid flex-1 basis-80 content-start gap-6">
       <p className="font-serif text-3xl font-semibold tracking-tight text-balance">Ask the person who knows.</p>
       <SampleMessage />
       <ul className="grid gap-2 text-sm">
