@@ -85,6 +85,16 @@ test('undoes a change of availability that could not be saved', async () => {
   await waitFor(() => expect(availability).toHaveProperty('value', 'offline'));
 });
 
+test.each([
+  { messageRate: 100, order: ['Your figures', 'Recent Messages'] },
+  { messageRate: null, order: ['Recent Messages', 'Your figures'] },
+])('shows the figures first, except to a newcomer: $order', async ({ messageRate, order }) => {
+  show(<DashboardScreen />, { answers: { 'dashboard.all': { ...NEWCOMER, messageRate } } });
+  await screen.findByRole('region', { name: 'Recent Messages' });
+  const [first, second] = order.map((label) => screen.getByLabelText(label));
+  expect(first!.compareDocumentPosition(second!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('draws the earnings of the year only if they have a trend', async () => {
   const earned = (january: number, february: number): DashboardData => ({
     ...NEWCOMER,

@@ -34,6 +34,7 @@ export function DashboardScreen() {
   const { data, failure, isRetrying, retry, parts } = useDashboard();
   const [step] = useQueryState('start', startQuery);
   const isNew = data !== undefined && data.stats.totalMessages === 0 && data.messageRate === null;
+  const figures = data && <DashboardStats stats={data.stats} userId={data.profile.id} />;
   const isCaughtUp = data?.waiting.messages.length === 0 && !isNew;
   return (
     <div className="flex flex-col gap-6">
@@ -83,7 +84,7 @@ export function DashboardScreen() {
       {data && step === '' && (
         <>
           {isNew ? <FirstRun /> : <WaitingPanel data={data} />}
-          <DashboardStats stats={data.stats} userId={data.profile.id} />
+          {!isNew && figures}
           <div className="grid gap-6 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
               <RecentMessages messages={data.recentMessages} />
@@ -94,6 +95,8 @@ export function DashboardScreen() {
               >
                 {(EarningsCard) => <EarningsCard summary={data.earningsSummary} months={data.monthlyEarnings} />}
               </WhenLoaded>
+              {/* A newcomer has nothing to count yet. */}
+              {isNew && figures}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <ProfileCard data={data} />
