@@ -110,7 +110,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       {isSent ? (
         <SentNote text={SUCCESS_TEXTS.send} recipient={recipient.data} onDone={onClose} />
       ) : (
-        <div className="flex flex-col gap-4">
+        <div className="flex grow flex-col gap-4">
           <RecipientFailure query={recipient} />
           <ComposeNotices composer={composer} />
           <TierChoice composer={composer} />

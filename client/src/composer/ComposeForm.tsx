@@ -51,7 +51,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
         event.preventDefault();
         submit();
       }}
-      className="flex flex-col gap-4"
+      className="flex grow flex-col gap-4"
     >
       <Field
         label="Subject"
@@ -82,6 +82,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
         dir="auto"
         required
         rows={6}
+        fillsPhone
         prompts={PROMPTS}
         maxLength={LIMITS.contentMax}
         error={touched.content ? errors.content : undefined}

@@ -43,6 +43,17 @@ test('explains each error and counts characters', async () => {
   expect(colours).toEqual(['text-muted', 'text-warning', 'text-danger']);
 });
 
+test('keeps its buttons above an on-screen keyboard', async () => {
+  const keyboard = Object.assign(new EventTarget(), { height: innerHeight - 300, scale: 1 });
+  vi.stubGlobal('visualViewport', keyboard);
+  openComposer();
+  const dialog = await screen.findByRole('dialog', { name: /Ravi Rao/ });
+  expect(dialog.style.paddingBottom).toBe('300px');
+  keyboard.height = innerHeight;
+  keyboard.dispatchEvent(new Event('resize'));
+  await waitFor(() => expect(dialog.style.paddingBottom).toBe('0px'));
+});
+
 test('opens with the draft of a link, and brings back what it replaces', async () => {
   const first = openComposer();
   await write(first.user);

@@ -2,6 +2,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetMemory } from './show.tsx';
 
+// happy-dom has no on-screen keyboard.
+globalThis.visualViewport ??= null;
+
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
-import { useKeyboardShown } from '../../ui/hooks/use-keyboard-shown.ts';
+import { useKeyboardHeight } from '../../ui/hooks/use-keyboard-height.ts';
 import { isWithin, NAV_ITEMS, PROFILE_PATH } from './nav-items.ts';
 import type { ShellState } from './use-shell.ts';
 
@@ -10,7 +10,7 @@ import type { ShellState } from './use-shell.ts';
 export function BottomNav({ shell }: { shell: Pick<ShellState, 'fullName' | 'avatarUrl' | 'unreadMessages'> }) {
   const [path] = useLocation();
   // Some browsers lift it above the keyboard, where it would take the space of what is being written.
-  if (useKeyboardShown()) return null;
+  if (useKeyboardHeight() > 0) return null;
   return (
     // Keeps the space at the end of the page that the bar covers.
     <div className="h-nav shrink-0 print:hidden">

@@ -10,12 +10,14 @@ export interface TextAreaProps
   maxLength?: number | undefined;
   /** Questions shown in the empty field. They fade once the user types. */
   prompts?: readonly string[] | undefined;
+  /** Takes the free height of its column on a phone. */
+  fillsPhone?: boolean | undefined;
 }
 
 /** A multi-line field that grows with its content, with an optional counter. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, className, ...rest } = props;
-  const { maxLength, prompts, onChange, rows = 4, ...textarea } = rest;
+  const { maxLength, prompts, fillsPhone = false, onChange, rows = 4, ...textarea } = rest;
   const promptsId = useId();
   const [typed, setTyped] = useState(() => String(textarea.defaultValue ?? ''));
   const text = textarea.value === undefined ? typed : String(textarea.value);
@@ -28,9 +30,13 @@ export function TextArea(props: TextAreaProps) {
 
   const counter = maxLength !== undefined && <Counter length={length} maxLength={maxLength} />;
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }} aside={counter}>
+    <Field
+      {...{ label, hint, error, optional, hideLabel }}
+      className={cx(className, fillsPhone && FILL)}
+      aside={counter}
+    >
       {(control) => (
-        <div className="relative">
+        <div className={cx('relative', fillsPhone && FILL)}>
           <textarea
             {...textarea}
             {...control}
@@ -38,7 +44,11 @@ export function TextArea(props: TextAreaProps) {
             rows={rows}
             style={{ minHeight: `${rows * 1.5 + 1}rem` }}
             onChange={change}
-            className={cx(controlClasses, 'block resize-y field-sizing-content max-h-[50dvh]')}
+            className={cx(
+              controlClasses,
+              'block resize-y field-sizing-content max-h-[50dvh]',
+              fillsPhone && 'max-sm:max-h-none max-sm:grow max-sm:resize-none',
+            )}
           />
           {prompts && <Prompts id={promptsId} prompts={prompts} isFaded={text !== ''} />}
         </div>
@@ -46,6 +56,8 @@ export function TextArea(props: TextAreaProps) {
     </Field>
   );
 }
+
+const FILL = 'max-sm:flex max-sm:grow max-sm:flex-col';
 
 /** Lies over the field, because a placeholder could not fade. Hidden where large text leaves too little room. */
 function Prompts({ id, prompts, isFaded }: { id: string; prompts: readonly string[]; isFaded: boolean }) {

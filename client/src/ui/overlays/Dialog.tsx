@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { iconButtonClasses } from '../controls/button-classes.ts';
 import { cx } from '../cx.ts';
+import { useKeyboardHeight } from '../hooks/use-keyboard-height.ts';
 import { backdropClasses, modalClasses } from './overlay-classes.ts';
 
 export interface DialogProps {
@@ -31,6 +32,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, face, size = 'small', footer, fullOnPhone, locked } = props;
   const { initialFocus, finalFocus, children } = props;
+  const keyboardHeight = useKeyboardHeight();
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !locked) && onOpenChange(isOpen)}>
       <Base.Portal>
@@ -38,7 +40,14 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={cx(modalClasses, size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg', fullOnPhone && FULL_ON_PHONE)}
+          // Most browsers lay the keyboard over the page, and with it over the footer.
+          style={fullOnPhone ? { paddingBottom: keyboardHeight } : undefined}
+          className={cx(
+            modalClasses,
+            size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg',
+            fullOnPhone && FULL_ON_PHONE,
+            LOW,
+          )}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
             {face && <div className="py-2">{face}</div>}
@@ -54,7 +63,15 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">{children}</div>
+          <div
+            className={cx(
+              'grow overflow-y-auto overscroll-contain px-4 py-4 sm:px-6',
+              '[@media(height<20rem)]:shrink-0 [@media(height<20rem)]:overflow-visible',
+              fullOnPhone && 'max-sm:flex max-sm:flex-col',
+            )}
+          >
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
               {footer}
@@ -65,5 +82,8 @@ export function Dialog(props: DialogProps) {
     </Base.Root>
   );
 }
+
+// Between header and footer little would be left for the body, so that all of it scrolls.
+const LOW = '[@media(height<20rem)]:overflow-y-auto';
 
 const FULL_ON_PHONE = 'max-sm:top-0 max-sm:max-h-none max-sm:rounded-none max-sm:border-0';

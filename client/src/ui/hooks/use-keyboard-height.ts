@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Less than any on-screen keyboard, and more than the bars that browsers show and hide. */
 const KEYBOARD_MIN_PX = 150;
 
-/** Returns whether an on-screen keyboard covers part of the window. */
-export function useKeyboardShown(): boolean {
-  return useSyncExternalStore(subscribe, isShown);
+/** Returns how much of the window an on-screen keyboard covers, in CSS pixels. */
+export function useKeyboardHeight(): number {
+  return useSyncExternalStore(subscribe, keyboardHeight);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -14,7 +14,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 // Zooming in also shrinks the visual viewport.
-function isShown(): boolean {
-  if (!visualViewport) return false;
-  return innerHeight - visualViewport.height * visualViewport.scale > KEYBOARD_MIN_PX;
+function keyboardHeight(): number {
+  if (!visualViewport) return 0;
+  const covered = Math.round(innerHeight - visualViewport.height * visualViewport.scale);
+  return covered > KEYBOARD_MIN_PX ? covered : 0;
 }
