@@ -123,6 +123,7 @@ test('a page that is off, private, suspended or deleted is a 404 page, like an u
   const unknown = await get('/@nobody_has_this', { accept: '*/*' });
   expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(unknown.body).toContain('<h1>Page not found</h1>');
+  expect(unknown.body).toContain('href="/directory"');
   for (const { handle } of [off, hidden, suspended, deleted]) {
     const response = await get(`/@${handle}`);
     expect([response.statusCode, response.body]).toEqual([404, unknown.body]);
