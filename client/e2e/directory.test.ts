@@ -25,7 +25,7 @@ test.concurrent.for(EACH_DEVICE)(
     await openFilters();
     const filters = isPhone ? panel : page.getByRole('search', { name: 'Professionals' });
     await filters.getByLabel('Price', { exact: true }).selectOption('₹21 to ₹50');
-    await filters.getByLabel('Sort by').selectOption('Price: low to high');
+    await page.getByLabel('Sort by').selectOption('Price: low to high');
     await closeFilters();
     await expect.poll(query).toEqual({ price: 'mid', sort: 'price_low' });
     const prices = async (): Promise<number[]> => {

@@ -137,6 +137,9 @@ test('shows who is rated best and who replies fastest until something is searche
   expect(best.textContent).toContain('Best Rao');
   expect(screen.getByRole('region', { name: 'Replies fastest' }).textContent).toContain('Fast Rao');
   expect(screen.getByRole('region', { name: 'New' }).textContent).toContain('Latest Rao');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price: low to high');
+  await waitFor(() => expect(location.search).toBe('?sort=price_low'));
+  expect(screen.getByRole('region', { name: 'Replies fastest' }).isConnected).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Online now' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replies fastest' })).toBeNull());
 });

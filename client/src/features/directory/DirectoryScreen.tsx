@@ -4,10 +4,12 @@ import { Composer } from '../../composer/Composer.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { countText } from '../../ui/format/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { ClearFilters, FilterBar } from './FilterBar.tsx';
-import { isEveryone, layoutQuery } from './filters.ts';
+import { SortField } from './FilterFields.tsx';
+import { isEveryone, layoutQuery, narrowingCount } from './filters.ts';
 import { Highlights } from './Highlights.tsx';
 import { useCompose } from '../../composer/use-compose.ts';
 import { useDirectory } from './use-directory.ts';
@@ -20,12 +22,14 @@ export function DirectoryScreen() {
   const compose = useCompose();
   const searchInput = useRef<HTMLInputElement>(null);
   const resultText = query.data ? countText(totalCount, 'professional') : '';
-  const showsEveryone = isEveryone(filters.applied);
+  const isPhone = useMediaQuery('(width < 48rem)');
+  // Where the order is beside the list, the highlights above it stay. A phone's panel is far from both.
+  const showsEveryone = isPhone ? isEveryone(filters.applied) : narrowingCount(filters.applied) === 0;
 
   return (
     <div className="flex flex-col gap-6">
       <PageTitle title="Directory" />
-      <FilterBar filters={filters} searchInput={searchInput} resultText={resultText} />
+      <FilterBar filters={filters} searchInput={searchInput} resultText={resultText} isPhone={isPhone} />
       {showsEveryone && <Highlights onMessage={compose.open} />}
       <h2 className={showsEveryone ? '-mb-3 text-lg font-semibold' : 'sr-only'}>
         {showsEveryone ? 'All experts' : 'Results'}
@@ -47,6 +51,7 @@ export function DirectoryScreen() {
             />
           )}
         </div>
+        {!isPhone && <SortField isPill value={filters.shown} onChange={filters.change} />}
         <IconButton
           label="Saved experts only"
           icon={<Bookmark aria-hidden />}

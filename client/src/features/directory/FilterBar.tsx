@@ -5,9 +5,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { FilterFields, PriceRange, QuickFilters } from './FilterFields.tsx';
+import { FilterFields, PriceRange, QuickFilters, SortField } from './FilterFields.tsx';
 import { isEveryone, panelCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
 
@@ -15,12 +14,12 @@ export interface FilterBarProps {
   filters: ReturnType<typeof useFilters>;
   searchInput: RefObject<HTMLInputElement | null>;
   resultText: string;
+  isPhone: boolean;
 }
 
-/** The search, the categories and the filters. On a phone the filters are in a panel. */
-export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) {
+/** The search, the categories and the filters. On a phone the filters and the order are in a panel. */
+export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterBarProps) {
   const { shown, change, clear } = filters;
-  const isPhone = useMediaQuery('(width < 48rem)');
   const [isPanelOpen, setPanelOpen] = useState(false);
   const count = panelCount(shown);
 
@@ -66,6 +65,7 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
         <div className="flex flex-col gap-4">
           <FilterFields value={shown} onChange={change} />
           <PriceRange value={shown} onChange={change} />
+          <SortField value={shown} onChange={change} />
           <QuickFilters value={shown} onChange={change} />
           <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
           <ClearFilters filters={shown} onClear={clear} />

@@ -10,7 +10,7 @@ export interface FilterFieldsProps {
   onChange: (changes: Partial<Filters>, options?: FilterChangeOptions) => void;
 }
 
-/** The dropdowns, as fields or as pills without visible labels, laid out by the parent. */
+/** Profession and price, as fields or as pills without visible labels, laid out by the parent. */
 export function FilterFields({ value, onChange, arePills = false }: FilterFieldsProps & { arePills?: boolean }) {
   return (
     <>
@@ -28,14 +28,19 @@ export function FilterFields({ value, onChange, arePills = false }: FilterFields
         value={value.price}
         onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: null, max: null })}
       />
-      <Select
-        isPill={arePills}
-        label="Sort by"
-        options={sortsFor(value)}
-        value={shownSort(value)}
-        onChange={(event) => onChange({ sort: chosenSort(value, event.target.value) })}
-      />
     </>
+  );
+}
+
+export function SortField({ value, onChange, isPill = false }: FilterFieldsProps & { isPill?: boolean }) {
+  return (
+    <Select
+      isPill={isPill}
+      label="Sort by"
+      options={sortsFor(value)}
+      value={shownSort(value)}
+      onChange={(event) => onChange({ sort: chosenSort(value, event.target.value) })}
+    />
   );
 }
 
