@@ -250,7 +250,18 @@ create table ledger_totals (
 );
 grant select on ledger_totals to proverse_app, proverse_audit;
 
--- The last checkpoint that ledger_totals includes, and its end.
+-- The same transactions by day in India, for the chart on the admin screens: messages sent, and coins that were purchased
+-- (with their bonus), earned and paid out. The auditor checks the sums.
+create table ledger_days (
+  day date primary key,
+  messages integer not null,
+  purchased_coins bigint not null,
+  earned_coins bigint not null,
+  paid_out_coins bigint not null
+);
+grant select on ledger_days to proverse_app, proverse_audit;
+
+-- The last checkpoint that ledger_totals and ledger_days include, and its end.
 create table ledger_totals_state (
   one boolean primary key default true,
   through_checkpoint bigint not null default 0,

@@ -304,6 +304,17 @@ alter table ledger_checkpoint enable always trigger ledger_checkpoint_checked;
 grant select on ledger_checkpoint to proverse_app;
 grant select on ledger_checkpoint to proverse_audit;
 
+create table ledger_days (
+  day date not null,
+  messages integer not null,
+  purchased_coins bigint not null,
+  earned_coins bigint not null,
+  paid_out_coins bigint not null
+);
+alter table ledger_days add constraint ledger_days_pkey PRIMARY KEY (day);
+grant select on ledger_days to proverse_app;
+grant select on ledger_days to proverse_audit;
+
 create table ledger_entry (
   account_id bigint not null,
   seq bigint not null,
@@ -1849,6 +1860,7 @@ create function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) 
 revoke all on function ledger_call_back(uuid,uuid,integer) from public;
 create function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
 create function ledger_called_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer language sql immutable;
+create function ledger_days_between(p_from xid8, p_to xid8) returns TABLE(day date, messages integer, purchased_coins bigint, earned_coins bigint, paid_out_coins bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_entry_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function ledger_first_since(p_user uuid, p_at timestamp with time zone) returns bigint language plpgsql stable set search_path=public, pg_temp;
 create function ledger_forfeit(p_user uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;

@@ -10,7 +10,7 @@ import { guardChecks } from './guards.ts';
 import { heldChecks } from './held.ts';
 import { paymentChecks } from './payments.ts';
 import { payoutChecks } from './payouts.ts';
-import { totalsCheck } from './totals.ts';
+import { daysCheck, totalsCheck } from './totals.ts';
 import { checkpointCheck } from './checkpoints.ts';
 
 const checks = [
@@ -22,6 +22,7 @@ const checks = [
   ...decisionChecks,
   checkpointCheck,
   totalsCheck,
+  daysCheck,
   ...guardChecks,
 ];
 

@@ -1,5 +1,25 @@
 import { rowCheck, type Check } from './check.ts';
 
+export const daysCheck: Check = rowCheck({
+  holds: 'the days on the admin screens are the sums of the transactions that checkpoints cover',
+  with: `added_up as (
+      select (t.created_at at time zone 'Asia/Kolkata')::date as day,
+        count(*) filter (where t.kind = 'hold') as messages,
+        coalesce(sum(t.amount_coins) filter (where t.kind = 'purchase'), 0) as purchased_coins,
+        coalesce(sum(t.amount_coins) filter (where t.kind in ('release', 'release_reversed')), 0) as earned_coins,
+        coalesce(sum(-w.amount_coins) filter (where t.kind = 'payout_paid'), 0)
+          - coalesce(sum(t.amount_coins) filter (where t.kind = 'payout_reversed'), 0) as paid_out_coins
+      from ledger_tx t
+      left join ledger_tx w on w.id = t.hold_tx_id and t.kind = 'payout_paid'
+      where t.xid < (select to_xid from ledger_totals_state) group by 1
+    )`,
+  from: 'added_up a full join ledger_days d using (day)',
+  wrong: `(a.messages, a.purchased_coins, a.earned_coins, a.paid_out_coins)
+    is distinct from (d.messages, d.purchased_coins, d.earned_coins, d.paid_out_coins)`,
+  finding: `format('%s: %s, expected %s', day, row(d.messages, d.purchased_coins, d.earned_coins, d.paid_out_coins),
+    row(a.messages, a.purchased_coins, a.earned_coins, a.paid_out_coins))`,
+});
+
 export const totalsCheck: Check = rowCheck({
   holds: 'the totals on the admin screens are the sums of the transactions that checkpoints cover',
   with: `state as (select through_checkpoint, to_xid from ledger_totals_state),

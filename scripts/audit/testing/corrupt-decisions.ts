@@ -134,6 +134,11 @@ export const corruptDecisions = (targets: Targets): Corruption[] => [
     by: [`update ledger_totals set amount = amount + 100 where kind = 'purchase' and account = 'wallet_purchased'`],
   },
   {
+    what: 'a day on the admin screens shows too many messages',
+    found: /days on the admin screens/,
+    by: ['update ledger_days set messages = messages + 1 where day = (select min(day) from ledger_days)'],
+  },
+  {
     what: 'the admin totals skipped a checkpoint',
     found: /totals on the admin screens/,
     by: ['update ledger_totals_state set through_checkpoint = through_checkpoint - 1'],

@@ -14,7 +14,7 @@ interface HealthRow {
 }
 
 /** The largest number of transactions that one call adds up, because more would take too long. */
-const MAX_TO_ADD = 100_000;
+export const MAX_TO_ADD = 100_000;
 
 // This is one statement, so that all figures come from one snapshot. It adds the newer transactions, usually about two
 // minutes of them, to the totals in ledger_totals. Transaction ids (xid) only grow, so nothing is counted twice.

@@ -1,6 +1,7 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { countWaiting } from './count-waiting.ts';
+import { getDays } from './get-days.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';
 import { getOverview } from './get-overview.ts';
 import { listActs } from './list-acts.ts';
@@ -15,6 +16,7 @@ import { suspendUser } from './suspend-user.ts';
 export const adminRouter = implementSlice(contract.admin, {
   waiting: countWaiting,
   overview: getOverview,
+  days: getDays,
   users: listUsers,
   suspendUser,
   restoreUser,

@@ -213,6 +213,14 @@ export interface LedgerCheckpoint {
   tx_count: number;
 }
 
+export interface LedgerDays {
+  day: string;
+  earned_coins: number;
+  messages: number;
+  paid_out_coins: number;
+  purchased_coins: number;
+}
+
 export interface LedgerEntry {
   account_id: number;
   amount: number;
@@ -901,6 +909,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   kept_earnings: KeptEarnings;
   ledger_checkpoint: LedgerCheckpoint;
+  ledger_days: LedgerDays;
   ledger_entry: LedgerEntry;
   ledger_platform_account: LedgerPlatformAccount;
   ledger_totals: LedgerTotals;

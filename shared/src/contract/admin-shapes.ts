@@ -163,6 +163,17 @@ export const Waiting = named('AdminWaiting', {
   oldestAt: z.nullable(Instant),
 });
 
+/** One day in India, as `2026-11-20`. `purchasedCoins` includes the bonus coins of packages. */
+export const AdminDay = named('AdminDay', {
+  day: z.string(),
+  messages: z.int(),
+  purchasedCoins: z.int(),
+  /** Coins that experts earned, less those that a refund took back. */
+  earnedCoins: z.int(),
+  /** Coins paid out to bank accounts, less those that a bank returned. */
+  paidOutCoins: z.int(),
+});
+
 /**
  * What happened in the last `days` days. `openHolds` are the messages that are pending now, `heldEarnings` the reversed
  * payments whose coins others hold as earnings.

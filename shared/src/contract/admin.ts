@@ -6,6 +6,7 @@ import { mutation, query } from '../operation.ts';
 import {
   AccountStatus,
   AdminAct,
+  AdminDay,
   AdminReport,
   AdminUser,
   LedgerHealth,
@@ -35,6 +36,14 @@ export const admin = {
       days: z._default(z.int('Days must be a whole number').check(z.minimum(1), z.maximum(LIMITS.overviewDaysMax)), 7),
     }),
     output: Overview,
+  }),
+  days: query({
+    summary:
+      'Messages sent and coins purchased, earned and paid out on each of the last 30 days in India, oldest first. Null while the ledger is still being added up',
+    rest: 'GET /api/admin/days',
+    access: 'admin',
+    input: NO_INPUT,
+    output: z.object({ days: z.nullable(z.array(AdminDay)) }),
   }),
   users: query({
     summary: 'Accounts, newest first by default; every word of `keyword` must match the name or the address',
