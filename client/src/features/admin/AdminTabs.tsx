@@ -12,7 +12,7 @@ import { UsersTab } from './UsersTab.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 
 /** What belongs to one tab and is cleared by switching to another. */
-const OF_ONE_TAB = { status: null, sort: null, page: null, q: null, case: null };
+const OF_ONE_TAB = { status: null, sort: null, page: null, q: null, case: null, show: null };
 
 /** The admin's screens, each with the number of things that wait there. A tab where nothing waits shows no number. */
 export function AdminTabs() {

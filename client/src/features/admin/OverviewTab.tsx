@@ -6,6 +6,7 @@ import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
+import { DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
@@ -31,13 +32,19 @@ export function OverviewTab() {
     { enabled: twiceDays <= LIMITS.overviewDaysMax },
   );
   const waiting = api.admin.waiting.useQuery();
-  const failed = failedAmong(waiting, query);
+  const lastDays = api.admin.days.useQuery();
+  const failed = failedAmong(waiting, lastDays, query);
   const isComparable = query.data !== undefined && twice?.days === 2 * query.data.days;
   return (
     <div className="flex flex-col gap-6">
       <WaitingStrip waiting={waiting.data}>
         {failed.includes(waiting) && <PartFailure title="Failed to load open cases" query={waiting} failed={failed} />}
       </WaitingStrip>
+      <DaysSection days={lastDays.data?.days}>
+        {failed.includes(lastDays) && (
+          <PartFailure title="Failed to load the last 30 days" query={lastDays} failed={failed} />
+        )}
+      </DaysSection>
       <section aria-labelledby="activity" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">

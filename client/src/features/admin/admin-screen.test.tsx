@@ -29,6 +29,28 @@ const OVERVIEW: OutputOf<typeof contract.admin.overview> = {
   heldEarnings: { count: 2, coins: 1_250 },
 };
 
+const DAY = { messages: 0, purchasedCoins: 0, earnedCoins: 0, paidOutCoins: 0 };
+const DAYS: OutputOf<typeof contract.admin.days> = {
+  days: [
+    { ...DAY, day: '2026-10-31', messages: 12, purchasedCoins: 1500 },
+    { ...DAY, day: '2026-11-01', messages: 30, earnedCoins: -40 },
+    { ...DAY, day: '2026-11-02', purchasedCoins: 525, earnedCoins: 350 },
+  ],
+};
+
+/** Opens the overview with this response to `admin.days`. */
+function openDays(days: OutputOf<typeof contract.admin.days>) {
+  return show(<AdminScreen />, {
+    at: '/admin',
+    answers: {
+      'profile.get': { ...PROFILE, role: 'admin' },
+      'admin.waiting': WAITING,
+      'admin.overview': OVERVIEW,
+      'admin.days': days,
+    },
+  });
+}
+
 test('shows an account that became an admin after signing in what waits, in its tabs', async () => {
   show(<AdminScreen />, {
     at: '/admin',
@@ -36,6 +58,7 @@ test('shows an account that became an admin after signing in what waits, in its 
       'profile.get': { ...PROFILE, role: 'admin' },
       'admin.waiting': WAITING,
       'admin.overview': OVERVIEW,
+      'admin.days': DAYS,
     },
   });
   expect(await screen.findByRole('tab', { name: 'Withdrawals 2' })).toBeDefined();
@@ -53,6 +76,7 @@ test('a tab where nothing waits shows no number', async () => {
       'profile.get': { ...PROFILE, role: 'admin' },
       'admin.waiting': { ...WAITING, withdrawals: 0, heldEarnings: 0, reports: 0, disputes: 0 },
       'admin.overview': OVERVIEW,
+      'admin.days': DAYS,
     },
   });
   await screen.findByRole('tab', { name: 'Payments 3' });
@@ -75,6 +99,7 @@ test('the overview says when open cases could not be loaded, and asks again', as
       'profile.get': { ...PROFILE, role: 'admin' },
       'admin.waiting': badGateway,
       'admin.overview': OVERVIEW,
+      'admin.days': DAYS,
     },
   });
   const failure = await screen.findByText('Failed to load open cases');
@@ -93,6 +118,7 @@ test('the overview shows the figures of the chosen period', async () => {
       'profile.get': { ...PROFILE, role: 'admin' },
       'admin.waiting': WAITING,
       'admin.overview': ({ days }) => ({ ...OVERVIEW, days, messages: days }),
+      'admin.days': DAYS,
     },
   });
   const overview = await screen.findByRole('region', { name: 'Activity' });
@@ -130,6 +156,7 @@ test('the overview compares a period with the one before', async () => {
       'profile.get': { ...PROFILE, role: 'admin' },
       'admin.waiting': WAITING,
       'admin.overview': ({ days }) => (days === 14 ? ofTwoWeeks : OVERVIEW),
+      'admin.days': DAYS,
     },
   });
   await screen.findByText('Compared with the 7 days before');
@@ -142,4 +169,31 @@ test('the overview compares a period with the one before', async () => {
   ]) {
     expect(screen.getByText(note)).toBeDefined();
   }
+});
+
+test('the overview shows the chosen figure of each day, which the address keeps, and all of them in a table', async () => {
+  const { user } = openDays(DAYS);
+  const section = within(await screen.findByRole('region', { name: 'Last 30 days' }));
+  expect((await section.findByRole<HTMLInputElement>('radio', { name: /^Messages\s*42/ })).checked).toBe(true);
+  section.getByRole('figure', { name: 'Messages by day' });
+  await user.click(section.getByRole('radio', { name: /^Purchased\s*2,025 coins/ }));
+  expect(location.search).toBe('?show=purchasedCoins');
+  const slider = within(section.getByRole('figure', { name: 'Purchased by day' })).getByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toBe('2 Nov: 525 coins');
+  const rows = within(section.getByRole('table', { name: 'Figures by day' })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Day', 'Messages', 'Purchased', 'Earned', 'Paid out'],
+    ['2 Nov350 earned', '0', '525', '350', '0'],
+    ['1 Nov−40 earned', '30', '0', '−40', '0'],
+    ['31 Oct', '12', '1,500', '0', '0'],
+  ]);
+});
+
+test.each([
+  { state: 'nothing happened', days: [{ ...DAY, day: '2026-11-02' }], text: /purchases and payouts will appear here/ },
+  { state: 'the ledger is still added up', days: null, text: /still being added up/ },
+])('the overview has no chart while $state', async ({ days, text }) => {
+  openDays({ days });
+  await screen.findByText(text);
+  expect(screen.queryByRole('figure')).toBeNull();
 });

@@ -1,18 +1,28 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { api } from '../../api.ts';
 import { LoadFailure } from '../../LoadFailure.tsx';
+import { MetricPicker } from '../../ui/controls/MetricPicker.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { InsightsSkeleton } from './InsightsSkeleton.tsx';
-import { MetricPicker } from './MetricPicker.tsx';
-import { lastWithData, METRIC_NAMES, metricQuery, metricText, totalsOf, type Insights } from './metrics.ts';
+import {
+  lastWithData,
+  METRIC_NAMES,
+  metricQuery,
+  METRICS,
+  metricNote,
+  metricText,
+  totalsOf,
+  type Insights,
+} from './metrics.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { ResponseCard } from './ResponseCard.tsx';
-import { weekSpan, weekStart } from './week-text.ts';
+import { dayText } from '../../ui/format/day-text.ts';
+import { weekSpan } from './week-text.ts';
 import { WeeksTable } from './WeeksTable.tsx';
 
 /** What leads to the user's earnings, week by week, and what similar experts charge. */
@@ -51,12 +61,21 @@ function Figures({ insights: { weeks } }: { insights: Insights }) {
   return (
     <>
       <Card as="section" aria-label="Chart" padding="none">
-        <MetricPicker totals={totals} value={metric} onValueChange={(value) => setChosen(value, { replace: true })} />
+        <MetricPicker
+          metrics={METRICS.map((value) => ({
+            value,
+            name: METRIC_NAMES[value],
+            total: metricText(value, totals[value]),
+            note: metricNote(value, totals),
+          }))}
+          value={metric}
+          onValueChange={(value) => setChosen(value, { replace: true })}
+        />
         <div className="border-t border-line p-4 md:p-6">
           <BarChart
             title={`${METRIC_NAMES[metric]} by week`}
             bars={weeks.map((week) => ({
-              label: weekStart(week.week),
+              label: dayText(week.week),
               name: weekSpan(week.week),
               value: Math.max(week[metric], 0),
             }))}

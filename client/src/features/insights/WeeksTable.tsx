@@ -1,9 +1,9 @@
 import { responseTimeText } from '@proverse/shared';
 import { Clock } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
+import { dayText } from '../../ui/format/day-text.ts';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import type { Totals, Week } from './metrics.ts';
-import { weekStart } from './week-text.ts';
 
 /** All figures by week, the latest first. On a phone the response time is below the week. In a narrow window each week is a small list. */
 export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: Totals }) {
@@ -29,7 +29,7 @@ export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: 
         {weeks.toReversed().map((week, index) => (
           <tr key={week.week} className="border-t border-line max-[22rem]:block max-[22rem]:py-2">
             <th scope="row" className="py-2 text-left align-top font-normal max-[22rem]:block">
-              <span className="font-medium">{weekStart(week.week)}</span>
+              <span className="font-medium">{dayText(week.week)}</span>
               {index === 0 && <span className={cx(ASIDE, 'block')}>So far</span>}
               {week.responseHours !== null && (
                 <span className={cx(ASIDE, 'flex items-center gap-1 whitespace-nowrap sm:hidden')}>

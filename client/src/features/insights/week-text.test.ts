@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { weekSpan, weekStart } from './week-text.ts';
+import { dayText } from '../../ui/format/day-text.ts';
+import { weekSpan } from './week-text.ts';
 
 test.each([
   ['2026-11-16', '16 Nov', '16–22 Nov'],
@@ -7,5 +8,5 @@ test.each([
   ['2026-11-30', '30 Nov', '30 Nov – 6 Dec'],
   ['2026-12-28', '28 Dec', '28 Dec – 3 Jan'],
 ])('formats the week from %s', (monday, start, span) => {
-  expect([weekStart(monday), weekSpan(monday)]).toEqual([start, span]);
+  expect([dayText(monday), weekSpan(monday)]).toEqual([start, span]);
 });

@@ -1,11 +1,6 @@
-import { shortMonthName } from '../../ui/format/month-names.ts';
+import { dayAndMonth } from '../../ui/format/day-text.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Formats the Monday `2026-11-16` as `16 Nov`. */
-export function weekStart(monday: string): string {
-  return dayAndMonth(Date.parse(monday));
-}
 
 /** Formats the week of the Monday `2026-11-16` as `16–22 Nov`, and one between two months as `30 Nov – 6 Dec`. */
 export function weekSpan(monday: string): string {
@@ -15,9 +10,4 @@ export function weekSpan(monday: string): string {
   return isOneMonth
     ? `${new Date(start).getUTCDate()}–${dayAndMonth(end)}`
     : `${dayAndMonth(start)} – ${dayAndMonth(end)}`;
-}
-
-function dayAndMonth(timeMs: number): string {
-  const date = new Date(timeMs);
-  return `${date.getUTCDate()} ${shortMonthName(date.getUTCMonth())}`;
 }

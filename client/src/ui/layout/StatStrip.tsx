@@ -39,7 +39,9 @@ export function Stat({ href, label, value, note }: StatProps) {
           </Link>
         )}
       </p>
-      <p className="text-lg font-semibold tabular-nums sm:text-xl">{value ?? <Skeleton className="my-1 h-5 w-16" />}</p>
+      <p className="text-lg font-semibold tabular-nums sm:text-xl">
+        {value ?? <Skeleton className="my-0.5 h-5.5 w-16 sm:my-1 sm:h-5" />}
+      </p>
       <p className="min-h-5 text-sm text-muted">{note}</p>
     </li>
   );

@@ -65,7 +65,7 @@ export function Table<T extends { id: string }, Order extends string>(props: Tab
               key={column.name}
               scope="col"
               aria-sort={column.orders && sortOf(column.orders, order)}
-              className={cx(HEADING, isSticky && 'sticky top-header z-10', cellClasses(column))}
+              className={cx(HEADING, isSticky && 'sticky top-header z-10 bg-canvas', cellClasses(column))}
             >
               {column.orders && onOrderChange ? (
                 <SortButton name={column.name} orders={column.orders} order={order} onOrderChange={onOrderChange} />
@@ -168,7 +168,7 @@ function cellClasses<T, Order extends string>({ width, isNumber, from }: Column<
 const ROW_HEIGHT = 'h-14 md:h-10 md:pointer-fine:h-7';
 
 const HEADING =
-  'h-11 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-semibold wrap-anywhere text-muted ' +
+  'h-11 border-b border-line px-2 text-left align-middle text-xs font-semibold wrap-anywhere text-muted ' +
   'md:h-10 md:pointer-fine:h-8';
 
 const SORT =

@@ -1,0 +1,125 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { ReactNode } from 'react';
+import { MetricPicker } from '../../ui/controls/MetricPicker.tsx';
+import { BarChart } from '../../ui/format/BarChart.tsx';
+import { dayText } from '../../ui/format/day-text.ts';
+import { GhostBars } from '../../ui/format/GhostBars.tsx';
+import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { oneOf } from '../../ui/hooks/query-codec.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { Table, type Column } from '../../ui/layout/Table.tsx';
+
+type Days = OutputOf<typeof contract.admin.days>['days'];
+type Day = NonNullable<Days>[number];
+
+const METRICS = [
+  { value: 'messages', name: 'Messages', note: 'Sent', format: formatCount },
+  { value: 'purchasedCoins', name: 'Purchased', note: 'Coin packages', format: formatCoins },
+  { value: 'earnedCoins', name: 'Earned', note: 'By experts', format: formatCoins },
+  { value: 'paidOutCoins', name: 'Paid out', note: 'To bank accounts', format: formatCoins },
+] as const;
+type MetricName = (typeof METRICS)[number]['value'];
+
+const metricQuery = oneOf(
+  METRICS.map(({ value }) => value),
+  'messages',
+);
+
+const signedCount = (count: number): string => `${count < 0 ? '−' : ''}${formatCount(Math.abs(count))}`;
+
+const COLUMNS: readonly Column<Day & { id: string }>[] = [
+  { name: 'Day', cell: ({ day }) => dayText(day) },
+  ...METRICS.map(({ value, name }, index) => ({
+    name,
+    isNumber: true,
+    ...(index >= 2 && { from: 'tablet' as const }),
+    cell: (day: Day) => signedCount(day[value]),
+  })),
+];
+
+const phoneLine = ({ earnedCoins, paidOutCoins }: Day): string =>
+  [
+    earnedCoins !== 0 && `${signedCount(earnedCoins)} earned`,
+    paidOutCoins !== 0 && `${signedCount(paidOutCoins)} paid out`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A label below each sixth bar, up to today's, because more have no room on a phone. */
+const LABEL_EVERY = 6;
+
+export interface DaysSectionProps {
+  /** Undefined while loading, null while the server is still adding up the ledger. */
+  days: Days | undefined;
+  /** The failure, if there is one. */
+  children: ReactNode;
+}
+
+/** What happened on each of the last 30 days, one figure at a time as a chart, and all of them in a table. */
+export function DaysSection({ days, children }: DaysSectionProps) {
+  return (
+    <section aria-labelledby="days" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="days" className="text-lg font-semibold">
+          Last 30 days
+        </h2>
+        <p className="text-sm text-muted">Days in India</p>
+      </div>
+      {children ||
+        (days === undefined ? <Skeleton className="h-116 rounded-card md:h-90.75" /> : <Figures days={days} />)}
+    </section>
+  );
+}
+
+function Figures({ days }: { days: Days }) {
+  const [chosen, setChosen] = useQueryState('show', metricQuery);
+  const totalOf = (metric: MetricName) => (days ?? []).reduce((sum, day) => sum + day[metric], 0);
+  const metrics = METRICS.map((metric) => ({ ...metric, total: metric.format(totalOf(metric.value)) }));
+  if (days === null || METRICS.every(({ value }) => totalOf(value) === 0))
+    return <NoFigures isCounting={days === null} />;
+  const { name, format } = METRICS.find(({ value }) => value === chosen) ?? METRICS[0];
+  return (
+    <Card padding="none">
+      <MetricPicker metrics={metrics} value={chosen} onValueChange={(value) => setChosen(value, { replace: true })} />
+      <div className="border-t border-line p-4 pb-1 md:px-6">
+        <BarChart
+          title={`${name} by day`}
+          bars={days.map((day, index) => ({
+            label: (days.length - 1 - index) % LABEL_EVERY === 0 ? dayText(day.day) : '',
+            name: dayText(day.day),
+            // A refund on a day without replies makes its earnings negative.
+            value: Math.max(day[chosen], 0),
+          }))}
+          format={format}
+        />
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
+            Show the figures
+          </summary>
+          <Table
+            label="Figures by day"
+            columns={COLUMNS}
+            phoneLine={phoneLine}
+            rows={days.map((day) => ({ ...day, id: day.day })).toReversed()}
+            isSticky={false}
+          />
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+function NoFigures({ isCounting }: { isCounting: boolean }) {
+  return (
+    <Card className="flex flex-col items-center gap-2 text-center">
+      <GhostBars />
+      <p className="text-muted">
+        {isCounting
+          ? 'The ledger is still being added up. Its figures will appear here.'
+          : 'Messages, purchases and payouts will appear here.'}
+      </p>
+    </Card>
+  );
+}
