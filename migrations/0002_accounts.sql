@@ -68,12 +68,9 @@ create index users_suspended on users (id) where status = 'suspended';
 create index users_by_avatar on users (avatar_url) where avatar_url is not null;
 create index users_deleted on users (id) where status = 'deleted';
 create index users_by_time on users (created_at);
--- For the admin's search. Words without three letters or digits in a row have no trigrams, so a search for them reads
--- the texts in users_texts. An index-only scan needs the columns of the text too.
+-- For the admin's search.
 create index users_by_words on users using gin (admin_search_text(email, first_name, last_name) gin_trgm_ops)
   with (fastupdate = off);
-create index users_texts on users (id, admin_search_text(email, first_name, last_name))
-  include (email, first_name, last_name);
 -- For the admin's list by name.
 create index users_by_name on users (lower(first_name), lower(last_name), id);
 grant select on users to proverse_app;

@@ -1228,7 +1228,6 @@ CREATE INDEX users_by_time ON users USING btree (created_at);
 CREATE INDEX users_by_words ON users USING gin (admin_search_text(email, first_name, last_name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::text);
 CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspended'::text);
-CREATE INDEX users_texts ON users USING btree (id, admin_search_text(email, first_name, last_name)) INCLUDE (email, first_name, last_name);
 CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
 CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();

@@ -3,7 +3,7 @@ import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
-import { isUuid, wordsOf } from '../kernel/search-words.ts';
+import { isInAccount, isUuid, wordsOf } from '../kernel/search-words.ts';
 
 type Input = InputFor<'admin.users'>;
 type Output = OutputFor<'admin.users'>;
@@ -18,7 +18,7 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
 
 /**
  * Returns a page of accounts. Every word of `keyword` must occur in the email address or name, ignoring
- * case. A word that is an account id selects that account. `totalElements` is exact up to 10,000 and an estimate above.
+ * case, and words of one or two letters where a word begins. A word that is an account id selects that account. `totalElements` is exact up to 10,000 and an estimate above.
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size, sortBy = 'newest', keyword = '' } = input;
@@ -48,7 +48,7 @@ async function readUsers({ pool }: UserContext, ids: readonly string[]): Promise
 
 function isFoundBy(word: string): RawBuilder<unknown> {
   if (isUuid(word)) return sql`id = ${word.toLowerCase()}`;
-  return sql`admin_search_text(email, first_name, last_name) like like_anywhere(${word})`;
+  return isInAccount(word, sql`users`);
 }
 
 // The status is a literal instead of a parameter, so that Postgres can use the partial indexes on rare statuses.

@@ -48,6 +48,13 @@ describe('the list of accounts', () => {
     for (const keyword of ['%', '_', '\\']) expect(await found({ keyword })).toEqual({ ids: [], totalElements: 0 });
   });
 
+  test('finds one or two letters where a word begins', async () => {
+    const { id } = await join({ first_name: 'Wyx', last_name: 'Vkq', email: 'a.jqz@finder.example' });
+    for (const keyword of ['wy', 'VK', 'jq', 'w v j'])
+      expect(await found({ keyword: `${keyword} finder` })).toEqual({ ids: [id], totalElements: 1 });
+    for (const keyword of ['yx', 'kq', 'qz']) expect((await found({ keyword })).ids).toEqual([]);
+  });
+
   test('pages run from newest to oldest without gaps or repeats, and the total counts all', async () => {
     for (let i = 0; i < 5; i += 1) await join({ last_name: 'Pagewright' });
     const all = await found({ keyword: 'pagewright' });

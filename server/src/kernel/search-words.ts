@@ -15,3 +15,16 @@ export const isUuid = (word: string): boolean => UUID.test(word);
 export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
   return sql`fold_text(${text}) like all (array(select like_anywhere(word) from unnest(${words}::text[]) word))`;
 }
+
+const SHORT_WORD = /^[a-z0-9]{1,2}$/i;
+
+/**
+ * Returns the condition that a word occurs in the email address or name of an account of `users`, ignoring case. One or two
+ * letters or digits match only where a word begins: the index has no trigrams for them elsewhere.
+ */
+export function isInAccount(word: string, users: RawBuilder<unknown>): RawBuilder<unknown> {
+  const text = sql`admin_search_text(${users}.email, ${users}.first_name, ${users}.last_name)`;
+  return SHORT_WORD.test(word)
+    ? sql`${text} ~ ${`(^|[^a-z0-9])${word.toLowerCase()}`}`
+    : sql`${text} like like_anywhere(${word})`;
+}

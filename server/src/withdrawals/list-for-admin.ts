@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listTotal } from '../kernel/list-total.ts';
-import { isUuid, wordsOf } from '../kernel/search-words.ts';
+import { isInAccount, isUuid, wordsOf } from '../kernel/search-words.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many, one } from '../db/rows.ts';
 import { instantOf, withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
@@ -54,9 +54,7 @@ function statusIs(status: Input['status']): RawBuilder<unknown> {
 
 function isFoundBy(word: string): RawBuilder<unknown> {
   if (isUuid(word)) return sql`(w.id = ${word} or w.user_id = ${word})`;
-  const isOwner = sql`exists (
-    select from users u where u.id = w.user_id
-      and admin_search_text(u.email, u.first_name, u.last_name) like like_anywhere(${word}))`;
+  const isOwner = sql`exists (select from users u where u.id = w.user_id and ${isInAccount(word, sql`u`)})`;
   // Other words do without the `or`, so that Postgres can start from the few users that a rare word selects.
   return UTR.test(word.toUpperCase()) ? sql`(w.utr = ${word.toUpperCase()} or ${isOwner})` : isOwner;
 }
