@@ -54,23 +54,24 @@ create table directory_entries (
   sitemap_handle text, -- null for people without such a page, and for pages that are too empty for search engines
   web_changed_at timestamptz not null default now() -- when the page changed, for the sitemap
 ) with (autovacuum_vacuum_scale_factor = 0.02);
-create index directory_by_price_low on directory_entries (message_rate, user_id) where listed;
--- Each sort order within a profession has its own index. All these indexes include the price, so that a filter by price
--- reads no rows.
-create index directory_rating_and_price
-  on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) include (message_rate) where listed;
-create index directory_response_and_price
-  on directory_entries (response_rate desc nulls last, user_id) include (message_rate) where listed;
+-- Each sort order has an index for everyone and one within a profession. They include what filters compare, so that counting
+-- matches reads no rows.
+create index directory_by_rating on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
+  include (message_rate, category, replies_within_day) where listed;
+create index directory_by_price on directory_entries (message_rate, user_id)
+  include (category, replies_within_day) where listed;
+create index directory_by_response on directory_entries (response_rate desc nulls last, user_id)
+  include (message_rate, category, replies_within_day) where listed;
 create index directory_profession_by_rating
-  on directory_entries (profession, rating_avg desc nulls last, rating_count desc, user_id) include (message_rate)
-  where listed;
-create index directory_profession_by_price_low
-  on directory_entries (profession, message_rate, user_id) where listed;
-create index directory_profession_by_response
-  on directory_entries (profession, response_rate desc nulls last, user_id) include (message_rate) where listed;
+  on directory_entries (profession, rating_avg desc nulls last, rating_count desc, user_id)
+  include (message_rate, category, replies_within_day) where listed;
+create index directory_profession_by_price on directory_entries (profession, message_rate, user_id)
+  include (category, replies_within_day) where listed;
+create index directory_profession_by_response on directory_entries (profession, response_rate desc nulls last, user_id)
+  include (message_rate, category, replies_within_day) where listed;
 create index directory_category_by_rating
-  on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id) include (message_rate)
-  where listed;
+  on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id)
+  include (message_rate, replies_within_day) where listed;
 create index directory_quick_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) where listed and replies_within_day;
 create index directory_category_on_web

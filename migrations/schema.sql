@@ -180,15 +180,15 @@ create table directory_entries (
 ) with (autovacuum_vacuum_scale_factor=0.02);
 alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id);
-CREATE INDEX directory_by_price_low ON directory_entries USING btree (message_rate, user_id) WHERE listed;
-CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_by_price ON directory_entries USING btree (message_rate, user_id) INCLUDE (category, replies_within_day) WHERE listed;
+CREATE INDEX directory_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
+CREATE INDEX directory_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
+CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, replies_within_day) WHERE listed;
 CREATE INDEX directory_category_on_web ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE on_web;
-CREATE INDEX directory_profession_by_price_low ON directory_entries USING btree (profession, message_rate, user_id) WHERE listed;
-CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
-CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_profession_by_price ON directory_entries USING btree (profession, message_rate, user_id) INCLUDE (category, replies_within_day) WHERE listed;
+CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
+CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_quick_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE (listed AND replies_within_day);
-CREATE INDEX directory_rating_and_price ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
-CREATE INDEX directory_response_and_price ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_sitemap ON directory_entries USING btree (sitemap_handle) INCLUDE (web_changed_at) WHERE (sitemap_handle IS NOT NULL);
 grant select on directory_entries to proverse_app;
 
