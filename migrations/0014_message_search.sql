@@ -25,10 +25,9 @@ grant select on message_search_owners to proverse_app;
 -- Subjects and contents never change. The owner comes last in the key, or the planner would prefer it to the trigrams.
 create table message_search_texts (
   owner_id uuid not null,
-  other_id uuid not null,
   message_id uuid not null,
   code text collate "C" not null, -- search_code() of the subject and the content
-  primary key (other_id, owner_id, message_id)
+  primary key (message_id, owner_id)
 );
 -- The job merges the pending list after each batch, which costs an eighth of adding each message on its own.
 create index message_search_texts_by_code on message_search_texts using gin (owner_id, code gin_trgm_ops)
@@ -39,6 +38,7 @@ grant select on message_search_texts to proverse_app;
 create table message_search_people (
   owner_id uuid not null,
   person_id uuid not null,
+  name text not null,
   code text collate "C" not null, -- search_code() of the name
   primary key (person_id, owner_id)
 );

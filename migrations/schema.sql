@@ -483,6 +483,7 @@ grant select on message_search_owners to proverse_app;
 create table message_search_people (
   owner_id uuid not null,
   person_id uuid not null,
+  name text not null,
   code text not null
 );
 alter table message_search_people add constraint message_search_people_pkey PRIMARY KEY (person_id, owner_id);
@@ -491,11 +492,10 @@ grant select on message_search_people to proverse_app;
 
 create table message_search_texts (
   owner_id uuid not null,
-  other_id uuid not null,
   message_id uuid not null,
   code text not null
 );
-alter table message_search_texts add constraint message_search_texts_pkey PRIMARY KEY (other_id, owner_id, message_id);
+alter table message_search_texts add constraint message_search_texts_pkey PRIMARY KEY (message_id, owner_id);
 CREATE INDEX message_search_texts_by_code ON message_search_texts USING gin (owner_id, code gin_trgm_ops) WITH (gin_pending_list_limit='65536');
 grant select on message_search_texts to proverse_app;
 

@@ -100,8 +100,8 @@ begin
     delete from notifications where (user_id, id) in (select user_id, id from notifications where user_id = p_user limit 5000)
     returning 1
   ), texts as (
-    delete from message_search_texts where (other_id, owner_id, message_id) in (
-      select other_id, owner_id, message_id from message_search_texts where owner_id = p_user limit 5000
+    delete from message_search_texts where (message_id, owner_id) in (
+      select message_id, owner_id from message_search_texts where owner_id = p_user limit 5000
     )
     returning 1
   ), people as (delete from message_search_people where owner_id = p_user returning 1),

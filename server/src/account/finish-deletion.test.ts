@@ -30,8 +30,8 @@ async function leaver() {
   await addSavedReply(person, { title: 'Thanks', body: 'Thank you.' });
   await world.database.ownerPool.query(
     `with owner as (insert into message_search_owners values ($1)),
-       text as (insert into message_search_texts values ($1, $2, uuidv7(), 'a question'))
-     insert into message_search_people values ($1, $2, 'an expert')`,
+       text as (insert into message_search_texts values ($1, uuidv7(), 'a question'))
+     insert into message_search_people values ($1, $2, 'An Expert', 'an expert')`,
     [person.userId, expert.userId],
   );
   const { email } = await world.services.db

@@ -338,6 +338,7 @@ export interface MessageSearchOwners {
 
 export interface MessageSearchPeople {
   code: string;
+  name: string;
   owner_id: string;
   person_id: string;
 }
@@ -345,7 +346,6 @@ export interface MessageSearchPeople {
 export interface MessageSearchTexts {
   code: string;
   message_id: string;
-  other_id: string;
   owner_id: string;
 }
 

@@ -21,19 +21,19 @@ begin
   if v_due < p_number then
     return 0;
   end if;
-  insert into message_search_texts (owner_id, other_id, message_id, code)
-  select p_owner, s.other_id, s.id, search_code(m.subject || E'\n' || m.content)
+  insert into message_search_texts (owner_id, message_id, code)
+  select p_owner, s.id, search_code(m.subject || E'\n' || m.content)
   from messages_since(p_owner, v_from) s join messages m using (id)
   where s.created_at <= v_until
   on conflict do nothing;
   perform gin_clean_pending_list('message_search_texts_by_code');
   -- Locked, so that a name that changes meanwhile is indexed here or by the trigger.
-  insert into message_search_people (owner_id, person_id, code)
-  select p_owner, u.id, search_code(u.first_name || ' ' || u.last_name)
-  from users u
-  where id in (select s.other_id from messages_since(p_owner, v_from) s where s.created_at <= v_until)
+  insert into message_search_people (owner_id, person_id, name, code)
+  select p_owner, u.id, name, search_code(name)
+  from users u cross join lateral (select first_name || ' ' || last_name as name) n
+  where u.id in (select s.other_id from messages_since(p_owner, v_from) s where s.created_at <= v_until)
     and not exists (select from message_search_people p where p.owner_id = p_owner and p.person_id = u.id)
-  order by id for share of u;
+  order by u.id for share of u;
   update message_search_owners set indexed_until = v_until where owner_id = p_owner;
   return v_due;
 end
@@ -52,8 +52,10 @@ $$;
 
 create or replace function index_changed_name() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_name text := new.first_name || ' ' || new.last_name;
 begin
-  update message_search_people set code = search_code(new.first_name || ' ' || new.last_name) where person_id = new.id;
+  update message_search_people set name = v_name, code = search_code(v_name) where person_id = new.id;
   return null;
 end
 $$;

@@ -171,7 +171,22 @@ test('a search for a rare phrase or name takes older messages only from the inde
   expect(await indexedOf(owner)).toEqual([500, 2]);
   expect(await Promise.all(['xylophone', 'zubin'].map((phrase) => totalOf(owner, phrase)))).toEqual([8, 8]);
   await ownerPool.query('delete from message_search_texts where owner_id = $1', [owner.userId]);
+  await ownerPool.query('delete from message_search_people where owner_id = $1', [owner.userId]);
   expect(await Promise.all(['xylophone', 'zubin', 'xy'].map((phrase) => totalOf(owner, phrase)))).toEqual([3, 3, 3]);
+});
+
+test('does not find texts and names whose letters only share the code of the phrase', async () => {
+  const [owner, kamal] = [await world.person(), await world.person({ firstName: 'कमल', lastName: 'वर्मा' })];
+  await insert(many(500, { from: kamal, to: owner }));
+  await insert([
+    { from: (await world.person()).userId, to: owner.userId, subject: 'कपास', content: 'A text', ageMinutes: 300 },
+  ]);
+  await insert(many(499, { from: await world.person(), to: owner }));
+  await addOwner(owner);
+  await indexMessageTexts(world.services);
+  const { rows } = await ownerPool.query(`select search_code('क') = search_code('ஹ') as same`);
+  expect(rows).toEqual([{ same: true }]);
+  expect(await Promise.all(['क', 'ஹ', 'कपा', 'ஹபா'].map((phrase) => totalOf(owner, phrase)))).toEqual([501, 0, 1, 0]);
 });
 
 test('the job indexes each message once, also when it runs twice or is interrupted', async () => {

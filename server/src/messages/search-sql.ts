@@ -3,6 +3,7 @@ import { ORDER, pageColumns, TABS, TOTALS, type TabSide, type Tab } from './mess
 import type { Matching } from './search-phrase.ts';
 
 export const FOUND_MAX = LIMITS.foundMessagesMax + 1;
+const TEXTS = ['subject', 'content'];
 const CANDIDATES_MAX = 3_000;
 // Some candidates only look like the phrase in search_code(). Among so many, more than FOUND_MAX match.
 const SURE_MIN = 1_300;
@@ -47,17 +48,24 @@ function rangeSql({ mine, other, rank, ranks }: TabSide, order: string, limit: s
 
 /**
  * Returns SQL that finds messages by the index (index-message-texts.sql), and reads only newer ones in order. For a
- * phrase with characters outside ASCII it compares what it found with the phrase. `isExact` is false if it did so only up to
- * $5 matches, because more than the whole search finds are certain to match. Returns no row if there are too many.
+ * phrase with characters outside ASCII it compares texts that it found with the phrase. `isExact` is false if it did so only
+ * up to $5 matches, because more than the whole search finds are certain to match. Returns no row if there are too many.
  */
 export function indexedSql(tab: Tab, matching: Matching): string {
-  const ordered = TABS[tab].map(
+  const ofPeople = TABS[tab].map(
     ({ mine, other, rank, ranks }) => `
-      select m.id, m.${other} as other_id, m.${rank} as rank, m.created_at
-      from candidates cross join lateral (
-        -- Without "offset 0" the planner may join the candidates to all messages of the user.
-        select * from messages where id = message_id offset 0
+      select m.id, m.${rank} as rank, m.created_at, true as is_sure
+      from people cross join lateral (
+        -- Without "offset 0" the planner may join these people to all messages of the user.
+        select * from messages
+        where ${mine} = $1 and ${other} = person_id and created_at <= (select indexed_until from owner) offset 0
       ) m
+      where m.${rank} ${ranks}`,
+  );
+  const withText = TABS[tab].map(
+    ({ mine, rank, ranks }) => `
+      select m.id, m.${rank}, m.created_at, ${matching.isCodeExact}
+      from texts cross join lateral (select * from messages where id = message_id offset 0) m
       where m.${mine} = $1 and m.${rank} ${ranks}`,
   );
   const matchesMax = '(select case when is_exact then ' + FOUND_MAX + ' else $5::bigint end from choice)';
@@ -69,32 +77,33 @@ export function indexedSql(tab: Tab, matching: Matching): string {
     }),
   );
   const compared = `
-    join lateral (select subject, content from messages where id = c.id offset 0) m on true
-    join users o on o.id = c.other_id
-    where ${anyMatches(matching)}`;
+    left join lateral (select subject, content from messages where id = f.id and not is_sure offset 0) t on true
+    where is_sure or ${TEXTS.map((text) => matching.matches(`t.${text}`)).join(' or ')}`;
   const older = `(
-    select c.id, c.rank, c.created_at
-    from (select * from ordered order by ${ORDER}) c ${matching.isCodeExact ? '' : compared}
-    order by c.rank, c.created_at desc, c.id desc limit ${matchesMax}
+    select f.id, f.rank, f.created_at
+    from (select * from ordered order by ${ORDER}) f ${matching.isCodeExact ? '' : compared}
+    order by f.rank, f.created_at desc, f.id desc limit ${matchesMax}
   )`;
   return `
     with owner as materialized (select owner_id, indexed_until from message_search_owners where owner_id = $1),
-    candidates as materialized (
-      (${codesSql('message_search_texts', 'message_id', matching)})
-      union (
-        select t.message_id
-        from (${codesSql('message_search_people', 'person_id', matching)}) p
-        join message_search_texts t on t.other_id = p.person_id and t.owner_id = (select owner_id from owner)
-        limit ${CANDIDATES_MAX + 1}
-      )
+    people as materialized (
+      select person_id from message_search_people
+      where ${isCode(matching)} ${matching.isCodeExact ? '' : `and ${matching.matches('name')}`} limit ${CANDIDATES_MAX + 1}
     ),
-    ordered as materialized (${ordered.join(' union all ')}),
-    choice as materialized (select ${matching.isCodeExact} or count(*) <= ${SURE_MIN} as is_exact from ordered),
+    texts as materialized (
+      select message_id from message_search_texts where ${isCode(matching)} limit ${CANDIDATES_MAX + 1}
+    ),
+    of_people as materialized (select * from (${ofPeople.join(' union all ')}) side limit ${CANDIDATES_MAX + 1}),
+    ordered as materialized (
+      select id, rank, created_at, bool_or(is_sure) as is_sure
+      from (${['table of_people', ...withText].join(' union all ')}) side group by id, rank, created_at
+    ),
+    choice as materialized (select count(*) filter (where not is_sure) <= ${SURE_MIN} as is_exact from ordered),
     found as materialized (
       select * from (${[older, ...newer].join(' union all ')}) side order by ${ORDER} limit ${matchesMax}
     )
     select (select is_exact from choice) as "isExact", (select count(*) from found) as total, ${pageColumns('found')}
-    where (select count(*) from candidates) <= ${CANDIDATES_MAX}`;
+    where ${['people', 'texts', 'of_people'].map((found) => `(select count(*) from ${found}) <= ${CANDIDATES_MAX}`).join(' and ')}`;
 }
 
 interface SideInput {
@@ -120,12 +129,10 @@ function sideSql(
 }
 
 function anyMatches({ matches }: Matching): string {
-  return `(${['m.subject', `(o.first_name || ' ' || o.last_name)`, 'm.content'].map((text) => matches(text)).join(' or ')})`;
+  const name = `(o.first_name || ' ' || o.last_name)`;
+  return `(${[...TEXTS.map((text) => `m.${text}`), name].map((text) => matches(text)).join(' or ')})`;
 }
 
-function codesSql(table: string, column: string, matching: Matching): string {
-  return `
-    select ${column} from ${table}
-    where owner_id = (select owner_id from owner) and ${matching.codeMatches('code')}
-    limit ${CANDIDATES_MAX + 1}`;
+function isCode(matching: Matching): string {
+  return `owner_id = (select owner_id from owner) and ${matching.codeMatches('code')}`;
 }
