@@ -45,6 +45,7 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             iso={message.createdAt}
             className={timeLeft === null ? 'ml-auto shrink-0 text-xs text-muted max-xs:ml-0' : 'sr-only'}
           />
+          {message.amount > 0 && <Price coins={message.amount} />}
         </div>
         <div className="flex items-center gap-x-2 max-xs:flex-wrap">
           <button
@@ -62,7 +63,6 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             <bdi className="truncate">{message.subject}</bdi>
           </button>
           {showsState && <MessageStateIcon status={message.status} isSender={isSender} />}
-          {message.amount > 0 && <Price coins={message.amount} />}
         </div>
       </div>
     </Row>
