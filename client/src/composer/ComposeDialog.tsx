@@ -11,6 +11,7 @@ import { showToast } from '../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
 import { CostLine } from './CostLine.tsx';
+import { FollowedReply } from './FollowedReply.tsx';
 import { RecipientFailure, RecipientLine } from './Recipient.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
@@ -31,9 +32,10 @@ export interface ComposeDialogProps {
 
 export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }: ComposeDialogProps) {
   const composer = useComposer({ recipientId, followsMessageId, onSent });
-  const { recipient, draft, payCoins, shortage, phase, disabledReason } = composer;
+  const { recipient, isFollowUp, draft, payCoins, shortage, phase, disabledReason } = composer;
   const buyPath = useBuyPath();
   const subjectInput = useRef<HTMLInputElement>(null);
+  const contentInput = useRef<HTMLTextAreaElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { name, avatar } = recipient.data ?? {};
   const isSent = phase === 'sent';
@@ -66,7 +68,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       title={
         name ? (
           <>
-            {followsMessageId === null ? 'Message to' : 'Follow-up to'}{' '}
+            {isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
             <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
               <bdi>{name}</bdi>
             </Link>
@@ -80,7 +82,8 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       size="medium"
       fullOnPhone
       locked={phase === 'checking' || phase === 'sending'}
-      initialFocus={subjectInput}
+      // The subject of a follow-up is given.
+      initialFocus={isFollowUp ? contentInput : subjectInput}
       footer={
         !isSent && (
           <>
@@ -114,9 +117,12 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
           <RecipientFailure query={recipient} />
           <ComposeNotices composer={composer} />
           <TierChoice composer={composer} />
+          {isFollowUp && <FollowedReply query={composer.followed} />}
           <ComposeForm
             id={FORM_ID}
             subjectInput={subjectInput}
+            contentInput={contentInput}
+            isFollowUp={isFollowUp}
             value={draft.value}
             onChange={composer.edit}
             onSubmit={() => !disabledReason && setConfirming(true)}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@proverse/shared';
-import { useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { controlClasses, Field } from '../ui/controls/Field.tsx';
 import { pointerReleased } from '../ui/hooks/pointer-release.ts';
 import { Counter, TextArea } from '../ui/controls/TextArea.tsx';
@@ -7,10 +7,13 @@ import { contentError, subjectError, type DraftMessage } from './draft-message.t
 
 /** Questions that a good message answers. */
 const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
+const FOLLOW_UP_PROMPTS = ['What is still unclear?', 'What has changed since?'];
 
 export interface ComposeFormProps {
   id: string;
   subjectInput: RefObject<HTMLInputElement | null>;
+  contentInput: RefObject<HTMLTextAreaElement | null>;
+  isFollowUp: boolean;
   /** The saved draft. The form keeps no copy of it: each keystroke goes to `onChange`, which saves it. */
   value: DraftMessage;
   onChange: (changes: Partial<DraftMessage>) => void;
@@ -19,8 +22,8 @@ export interface ComposeFormProps {
 }
 
 /** Subject and message. A filled field is validated on blur, and both at submit, which focuses the first error. */
-export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: ComposeFormProps) {
-  const contentInput = useRef<HTMLTextAreaElement>(null);
+export function ComposeForm(props: ComposeFormProps) {
+  const { id, subjectInput, contentInput, isFollowUp, value, onChange, onSubmit } = props;
   const [touched, setTouched] = useState({ subject: false, content: false });
   const errors = { subject: subjectError(value.subject), content: contentError(value.content) };
 
@@ -83,7 +86,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
         required
         rows={6}
         fillsPhone
-        prompts={PROMPTS}
+        prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
         maxLength={LIMITS.contentMax}
         error={touched.content ? errors.content : undefined}
         value={value.content}

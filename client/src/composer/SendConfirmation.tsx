@@ -1,3 +1,4 @@
+import { countText } from '@proverse/shared';
 import { formatInr } from '../ui/format/money.ts';
 import { AlertDialog } from '../ui/overlays/AlertDialog.tsx';
 import { formatPrice } from './offers.ts';
@@ -17,17 +18,20 @@ export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: Se
   const { payCoins, afterCoins, phase, recipient, disabledReason } = composer;
   if (payCoins === null) return null;
   const cost = formatPrice(payCoins);
+  const usesLeft = recipient.data?.freePass?.usesLeft ?? null;
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Send this message for ${cost}?`}
       description={
-        payCoins > 0 && (
+        payCoins > 0 ? (
           <>
             <bdi>{recipient.data?.name}</bdi> is paid only after replying.
             {afterCoins !== undefined && afterCoins >= 0 && ` You’ll have ${formatInr(afterCoins)} left.`}
           </>
+        ) : (
+          `Your free pass covers it.${usesLeft === null ? '' : ` You’ll have ${countText(usesLeft - 1, 'message')} left.`}`
         )
       }
       confirmLabel={`Send for ${cost}`}

@@ -7,6 +7,8 @@ import { badGateway, rejectedWith } from '../testing/server-answers.ts';
 import { fill, show } from '../testing/show.tsx';
 import { Composer } from './Composer.tsx';
 
+const REPLIED_AT = '2026-03-02T00:00:00Z';
+
 test('offers a priority reply at its own price and deadline', async () => {
   const { user, server } = openComposer({
     'recipients.get': { ...RECIPIENT, priorityPrice: 600 },
@@ -41,6 +43,9 @@ test('offers a free pass first, which costs nothing, and the price again when it
   });
   await screen.findByText('2 messages left');
   await write(user);
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  await screen.findByText('Your free pass covers it. You’ll have 1 message left.');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   await sendAndConfirm(user);
   await screen.findByText(/^It may have been sent already\./);
   // The pass may be used up by that attempt, so its repeat is not checked first and is never sent for the price.
@@ -68,7 +73,10 @@ test('a follow-up has its own price, draft and subject', async () => {
     answers: {
       'recipients.get': RECIPIENT,
       'coins.balance': balanceOf(1000),
-      'messages.byId': sentMessage({ subject }),
+      'messages.byId': sentMessage({
+        subject,
+        reply: { content: 'The north wall first.', createdAt: REPLIED_AT, readAt: REPLIED_AT },
+      }),
       'messages.validateCost': { ...AFFORDABLE, requiredAmount: 25 },
       'messages.send': sentMessage(),
     },
@@ -76,6 +84,8 @@ test('a follow-up has its own price, draft and subject', async () => {
   await screen.findByRole('dialog', { name: 'Follow-up to Ravi Rao' });
   const given = `Re: ${subject}`.slice(0, 100);
   await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveProperty('value', given));
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'));
+  screen.getByText('The north wall first.');
   await fill(user, screen.getByLabelText('Message'), 'And which of the two walls?');
   await sendAndConfirm(user);
   await screen.findByRole('heading', { name: 'Premium message sent successfully!' });

@@ -26,7 +26,8 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const isFollowUp = followsMessageId !== null;
   const draftName = isFollowUp ? `follow-up:${followsMessageId}` : `message:${recipientId}`;
   const draft = useDraft<DraftMessage>(draftName, EMPTY_MESSAGE);
-  const givenSubject = useGivenSubject(followsMessageId, draft);
+  const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: isFollowUp });
+  const givenSubject = useGivenSubject(followed.data?.subject, draft);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
   const { attemptedCoins, attemptedTier, attemptedAtMs, waitingCoins, waitingTier } = draft.value;
@@ -72,6 +73,9 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
       draft.set({ ...changes, ...NOT_WAITING });
     },
     recipient,
+    isFollowUp,
+    /** The answered message that this one follows. */
+    followed,
     /** The tiers that the recipient offers, and the chosen one. Undefined while they load and if there is none. */
     offers,
     offer,
@@ -95,9 +99,8 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
 }
 
 /** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */
-function useGivenSubject(followsMessageId: string | null, draft: Draft<DraftMessage>): string {
-  const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: followsMessageId !== null });
-  const given = followed.data ? followUpSubject(followed.data.subject) : '';
+function useGivenSubject(subject: string | undefined, draft: Draft<DraftMessage>): string {
+  const given = subject === undefined ? '' : followUpSubject(subject);
   const fill = useEffectEvent(() => {
     if (draft.value.subject === '') draft.set({ subject: given });
   });
