@@ -43,6 +43,9 @@ function NoPage({ shared: { handle, isProfilePublic } }: { shared: Shared }) {
         Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn or
         on your site.
       </p>
+      <p className="rounded-control border border-dashed border-control px-3 py-2 wrap-anywhere text-muted">
+        {location.host}/@{handle ?? 'your_name'}
+      </p>
       {handle === null ? (
         <SettingsLink to="sharing#public-page">Choose your address</SettingsLink>
       ) : (
