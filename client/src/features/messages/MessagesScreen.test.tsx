@@ -27,7 +27,7 @@ test.each([
 
 test('leads from an empty inbox to the price in the profile', async () => {
   show(<MessagesScreen />, { at: '/messaging', answers: NOTHING });
-  const link = await screen.findByRole('link', { name: 'Set a price in your profile' });
+  const link = await screen.findByRole('link', { name: 'set a price' });
   expect(link.getAttribute('href')).toBe('/profile?tab=professional&edit=1');
 });
 
@@ -58,8 +58,8 @@ test('lists messages by what is due, with their price, and the time left in the 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.replace(/^RR/, ''));
   await screen.findByRole('list', { name: 'Reply soon' });
-  expect(textsOf('Reply soon')).toEqual(['Ravi Rao18 h left1 hour agoDue₹50']);
-  expect(textsOf('Waiting')).toEqual(['Ravi Rao1 hour agoLater₹1,200']);
+  expect(textsOf('Reply soon')).toEqual(['Ravi Rao18 h left1 hour ago₹50Due']);
+  expect(textsOf('Waiting')).toEqual(['Ravi Rao1 hour ago₹1,200Later']);
   expect(textsOf('Answered')).toEqual(['Ravi Rao1 hour agoAsked before']);
   // All pending messages are on the first page.
   expect(server.callsOf('messages.inbox')).toHaveLength(1);

@@ -12,14 +12,14 @@ const TEXTS: Record<Tab, { title: string; text: ReactNode }> = {
     title: 'No messages yet',
     text: (
       <>
-        Messages you receive appear here.{' '}
+        Messages you receive appear here. To get some,{' '}
         <Link
           href="/profile?tab=professional&edit=1"
           className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover"
         >
-          Set a price in your profile
+          set a price
         </Link>{' '}
-        so people can message you.
+        and share your profile.
       </>
     ),
   },
@@ -62,7 +62,11 @@ export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps)
         <EmptyState
           {...TEXTS[tab]}
           ghost={<GhostRows />}
-          action={<LinkButton href="/directory">Explore Directory</LinkButton>}
+          action={
+            <LinkButton href="/directory" variant={tab === 'outbox' ? 'primary' : 'secondary'}>
+              Explore Directory
+            </LinkButton>
+          }
         />
       )}
     </div>

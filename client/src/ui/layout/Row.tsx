@@ -56,7 +56,10 @@ export function GhostRows() {
         <div key={row} className={ROW}>
           <span className="size-9 shrink-0 rounded-full bg-line" />
           <span className="flex grow flex-col gap-2">
-            <span className="h-2.5 w-2/5 rounded-chip bg-line" />
+            <span className="flex justify-between">
+              <span className="h-2.5 w-2/5 rounded-chip bg-line" />
+              <span className="h-2.5 w-12 rounded-chip bg-line" />
+            </span>
             <span className="h-2.5 w-4/5 rounded-chip bg-line" />
           </span>
         </div>
