@@ -1,15 +1,15 @@
-import { ScrollText } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import type { Column } from '../../ui/layout/Table.tsx';
+import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, TIME_ORDERS } from './admin-address.ts';
 import { AdminSearch } from './AdminSearch.tsx';
 import { entriesOf, personIdOf, subjectOf, summaryOf, titleOf, type Act } from './audit-act.ts';
 import { CaseTable } from './CaseTable.tsx';
+import { NoneFound } from './NoneFound.tsx';
 import { useOrder } from './use-order.ts';
 import { UserLink } from './UserLink.tsx';
 
@@ -55,9 +55,9 @@ export function AuditLogTab() {
         onPageChange={setPage}
         empty={
           search.applied ? (
-            <EmptyState icon={<ScrollText />} title="No actions found" text="Try another search." />
+            <NoneFound what="actions" onClear={search.clear} />
           ) : (
-            <EmptyState icon={<ScrollText />} title="No actions yet" text="Every admin action is logged here." />
+            <EmptyState ghost={<GhostTable />} title="No actions yet" text="Every admin action is logged here." />
           )
         }
         titleOf={titleOf}

@@ -5,6 +5,7 @@ import { BarChart } from '../../ui/format/BarChart.tsx';
 import { dayText } from '../../ui/format/day-text.ts';
 import { GhostBars } from '../../ui/format/GhostBars.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { cx } from '../../ui/cx.ts';
 import { oneOf } from '../../ui/hooks/query-codec.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -50,6 +51,9 @@ const phoneLine = ({ earnedCoins, paidOutCoins }: Day): string =>
 /** A label below each sixth bar, up to today's, because more have no room on a phone. */
 const LABEL_EVERY = 6;
 
+/** The height of the chart with its figures. */
+export const DAYS_HEIGHT = 'min-h-116 md:min-h-90.75';
+
 export interface DaysSectionProps {
   /** Undefined while loading, null while the server is still adding up the ledger. */
   days: Days | undefined;
@@ -68,7 +72,7 @@ export function DaysSection({ days, children }: DaysSectionProps) {
         <p className="text-sm text-muted">Days in India</p>
       </div>
       {children ||
-        (days === undefined ? <Skeleton className="h-116 rounded-card md:h-90.75" /> : <Figures days={days} />)}
+        (days === undefined ? <Skeleton className={cx('rounded-card', DAYS_HEIGHT)} /> : <Figures days={days} />)}
     </section>
   );
 }
@@ -113,7 +117,7 @@ function Figures({ days }: { days: Days }) {
 
 function NoFigures({ isCounting }: { isCounting: boolean }) {
   return (
-    <Card className="flex flex-col items-center gap-2 text-center">
+    <Card className={cx('flex flex-col items-center justify-center gap-2 text-center', DAYS_HEIGHT)}>
       <GhostBars />
       <p className="text-muted">
         {isCounting

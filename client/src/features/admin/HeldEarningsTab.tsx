@@ -1,11 +1,10 @@
-import { Undo2 } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import type { Column } from '../../ui/layout/Table.tsx';
+import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { HeldPurchaseCase } from './HeldPurchaseCase.tsx';
@@ -52,7 +51,13 @@ export function HeldEarningsTab() {
         columns={COLUMNS}
         phoneLine={({ reversedAt }) => formatDate(Date.parse(reversedAt))}
         onPageChange={setPage}
-        empty={<EmptyState icon={<Undo2 />} title="No held earnings" />}
+        empty={
+          <EmptyState
+            ghost={<GhostTable />}
+            title="No held earnings"
+            text="Payments that need a decision will appear here."
+          />
+        }
         titleOf={titleOf}
         renderCase={(purchase) => <HeldPurchaseCase purchase={purchase} />}
       />

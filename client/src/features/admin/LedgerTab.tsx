@@ -52,7 +52,13 @@ export function LedgerTab() {
             ))}
           </Group>
         </div>
-        {figures && <Figures figures={figures} />}
+        {figures ? (
+          <Figures figures={figures} />
+        ) : (
+          <Group title="All coins">
+            <p className="text-muted">The ledger is still being added up. Its totals will appear here.</p>
+          </Group>
+        )}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
-import { DaysSection } from './DaysSection.tsx';
+import { DAYS_HEIGHT, DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 
@@ -20,6 +20,9 @@ const PERIODS = [
   { value: '30', label: 'Last 30 days' },
   { value: '90', label: 'Last 90 days' },
 ];
+
+/** The height of the eight figures. */
+const FIGURES_HEIGHT = 'min-h-100 md:min-h-53';
 
 /** What waits for an admin, and what happened on the platform in the last days. */
 export function OverviewTab() {
@@ -38,11 +41,23 @@ export function OverviewTab() {
   return (
     <div className="flex flex-col gap-6">
       <WaitingStrip waiting={waiting.data}>
-        {failed.includes(waiting) && <PartFailure title="Failed to load open cases" query={waiting} failed={failed} />}
+        {failed.includes(waiting) && (
+          <PartFailure
+            title="Failed to load open cases"
+            query={waiting}
+            failed={failed}
+            className="min-h-53 sm:min-h-26.5"
+          />
+        )}
       </WaitingStrip>
       <DaysSection days={lastDays.data?.days}>
         {failed.includes(lastDays) && (
-          <PartFailure title="Failed to load the last 30 days" query={lastDays} failed={failed} />
+          <PartFailure
+            title="Failed to load the last 30 days"
+            query={lastDays}
+            failed={failed}
+            className={DAYS_HEIGHT}
+          />
         )}
       </DaysSection>
       <section aria-labelledby="activity" className="flex flex-col gap-3">
@@ -65,9 +80,9 @@ export function OverviewTab() {
           />
         </div>
         {failed.includes(query) ? (
-          <PartFailure title="Failed to load the overview" query={query} failed={failed} />
+          <PartFailure title="Failed to load the overview" query={query} failed={failed} className={FIGURES_HEIGHT} />
         ) : (
-          <LoadStatus what="the overview" query={query} count={1} className="h-100 md:h-53" />
+          <LoadStatus what="the overview" query={query} count={1} className={FIGURES_HEIGHT} />
         )}
         {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>

@@ -1,9 +1,8 @@
-import { ReceiptIndianRupee } from 'lucide-react';
 import { api } from '../../api.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import type { Column } from '../../ui/layout/Table.tsx';
+import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, TIME_ORDERS } from './admin-address.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { PaymentCase, paymentTitle, type Payment } from './PaymentCase.tsx';
@@ -50,7 +49,13 @@ export function PaymentsTab() {
         order={sortBy}
         onOrderChange={setOrder}
         onPageChange={setPage}
-        empty={<EmptyState icon={<ReceiptIndianRupee />} title="No unmatched payments" />}
+        empty={
+          <EmptyState
+            ghost={<GhostTable />}
+            title="No unmatched payments"
+            text="Payments that match no purchase, and disputes, will appear here."
+          />
+        }
         titleOf={paymentTitle}
         renderCase={(payment) => <PaymentCase payment={payment} />}
       />

@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react';
 import { api } from '../../api.ts';
 import { REPORT_REASONS } from '../../safety/report-reasons.ts';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
@@ -7,10 +6,11 @@ import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import type { Column } from '../../ui/layout/Table.tsx';
+import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery, TIME_ORDERS } from './admin-address.ts';
 import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
+import { NoneFound } from './NoneFound.tsx';
 import { ReportCase, type Report } from './ReportCase.tsx';
 import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
@@ -75,9 +75,15 @@ export function ReportsTab() {
         onPageChange={setPage}
         empty={
           search.applied ? (
-            <EmptyState icon={<Flag />} title="No reports found" text="Try another search or status." />
+            <NoneFound what="reports" hasStatus onClear={search.clear} />
+          ) : status === 'open' ? (
+            <EmptyState
+              ghost={<GhostTable />}
+              title="No reports to review"
+              text="Messages that people report will appear here."
+            />
           ) : (
-            <EmptyState icon={<Flag />} title="No reports" text="Reported messages will appear here." />
+            <EmptyState ghost={<GhostTable />} title="No reports with this status" text="Try another status." />
           )
         }
         titleOf={({ message }) => `Report of ${message.subject}`}

@@ -1,6 +1,7 @@
 import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { LoadStatus } from '../../LoadStatus.tsx';
+import { LoadStatus, type LoadStatusProps } from '../../LoadStatus.tsx';
+import { PartFailure, type PartFailureProps } from '../../PartFailure.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
@@ -14,10 +15,15 @@ function describe({ code, accountDays, coins, sharePercent }: Rule): string {
     : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
 }
 
+export interface ReviewRulesProps {
+  query: LoadStatusProps['query'] & { data: OutputOf<typeof contract.adminHeldEarnings.rules> | undefined };
+  /** The parts of the tab that could not be loaded. */
+  failed: PartFailureProps['failed'];
+}
+
 /** The rules that send a withdrawal to an admin for review, each with its counts and a button that turns it on or off. */
-export function ReviewRules() {
+export function ReviewRules({ query, failed }: ReviewRulesProps) {
   const utils = api.useUtils();
-  const query = api.adminHeldEarnings.rules.useQuery();
   const change = api.adminHeldEarnings.switchRule.useMutation({
     onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
     onError(error) {
@@ -34,7 +40,11 @@ export function ReviewRules() {
       <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
       {!query.data && (
         <div className="mt-2">
-          <LoadStatus what="the rules" query={query} count={2} className="h-16" />
+          {failed.includes(query) ? (
+            <PartFailure title="Failed to load the rules" query={query} failed={failed} />
+          ) : (
+            <LoadStatus what="the rules" query={query} count={2} className="h-16" />
+          )}
         </div>
       )}
       <ul>

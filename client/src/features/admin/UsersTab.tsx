@@ -1,4 +1,3 @@
-import { UserSearch } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCount } from '../../ui/format/money.ts';
@@ -6,10 +5,11 @@ import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import type { Column } from '../../ui/layout/Table.tsx';
+import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery, USER_ORDERS, USER_STATUSES, userStatusQuery } from './admin-address.ts';
 import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
+import { NoneFound } from './NoneFound.tsx';
 import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -81,7 +81,13 @@ export function UsersTab() {
         order={sortBy}
         onOrderChange={setOrder}
         onPageChange={setPage}
-        empty={<EmptyState icon={<UserSearch />} title="No users found" text="Try another search or status." />}
+        empty={
+          search.applied ? (
+            <NoneFound what="users" hasStatus onClear={search.clear} />
+          ) : (
+            <EmptyState ghost={<GhostTable />} title="No users with this status" text="Try another status." />
+          )
+        }
         titleOf={nameOf}
         renderCase={(user) => <UserCase user={user} />}
       />

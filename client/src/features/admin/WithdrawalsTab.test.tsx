@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageWith } from '../../testing/samples.ts';
+import { badGateway } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 
@@ -18,4 +19,18 @@ test('searches the open withdrawals, and all of them when none is found', async 
   await waitFor(() => expect(lastSearch()).toMatchObject({ keyword: 'HDFC1', status: 'all', page: 0 }));
   await screen.findByText('Try another search.');
   expect(screen.queryByRole('button', { name: 'Search all statuses' })).toBeNull();
+});
+
+test('an outage has one banner, and the Retry of the rules reloads the list too', async () => {
+  const { user, server } = show(<WithdrawalsTab />, {
+    at: '/admin?tab=withdrawals',
+    answers: { 'adminWithdrawals.list': badGateway, 'adminHeldEarnings.rules': badGateway },
+  });
+  const rules = await screen.findByText('Failed to load the rules');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to load withdrawals/);
+  server.answer({ 'adminWithdrawals.list': pageWith(), 'adminHeldEarnings.rules': { content: [] } });
+  await user.click(within(rules.parentElement!).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No withdrawals to review');
+  await waitFor(() => expect(rules.isConnected).toBe(false));
 });

@@ -1,5 +1,5 @@
-import { Landmark, SearchX } from 'lucide-react';
 import { api } from '../../api.ts';
+import { failedAmong } from '../../PartFailure.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatInr } from '../../ui/format/money.ts';
@@ -7,7 +7,7 @@ import { formatDate } from '../../ui/format/relative-time.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import type { Column } from '../../ui/layout/Table.tsx';
+import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import {
   PAGE_SIZE,
   pageQuery,
@@ -18,6 +18,7 @@ import {
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AdminSearch } from './AdminSearch.tsx';
 import { CaseTable } from './CaseTable.tsx';
+import { NoneFound } from './NoneFound.tsx';
 import { ReviewRules } from './ReviewRules.tsx';
 import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
@@ -72,6 +73,8 @@ export function WithdrawalsTab() {
     { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
     { placeholderData: (before) => before },
   );
+  const rules = api.adminHeldEarnings.rules.useQuery();
+  const failed = failedAmong(query, rules);
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4 lg:gap-2">
@@ -88,37 +91,41 @@ export function WithdrawalsTab() {
           order={sortBy}
           onOrderChange={setOrder}
           onPageChange={setPage}
-          empty={search.applied ? <NoneFound status={status} /> : <NoWithdrawals status={status} />}
+          empty={
+            search.applied ? (
+              <NoneFound
+                what="withdrawals"
+                hasStatus={status !== 'all'}
+                onClear={search.clear}
+                action={status !== 'all' && <SearchAll />}
+              />
+            ) : (
+              <NoWithdrawals status={status} />
+            )
+          }
           titleOf={({ user }) => `Withdrawal of ${user.name}`}
           renderCase={(withdrawal) => <WithdrawalCase withdrawal={withdrawal} />}
         />
       </div>
-      <ReviewRules />
+      {/* Its place follows from the length of the list. */}
+      {!query.isPending && <ReviewRules query={rules} failed={failed} />}
     </div>
   );
 }
 
 function NoWithdrawals({ status }: { status: string }) {
-  return (
+  return status === 'open' ? (
     <EmptyState
-      icon={<Landmark />}
-      title={status === 'open' ? 'No withdrawals to review' : 'No withdrawals with this status'}
+      ghost={<GhostTable />}
+      title="No withdrawals to review"
+      text="Withdrawals that wait for a decision or a payment will appear here."
     />
+  ) : (
+    <EmptyState ghost={<GhostTable />} title="No withdrawals with this status" text="Try another status." />
   );
 }
 
 /** Open withdrawals have no UTR yet, so a search for one may need all statuses. */
-function NoneFound({ status }: { status: string }) {
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No withdrawals found"
-      text={status === 'all' ? 'Try another search.' : 'Try another search or status.'}
-      action={
-        status !== 'all' && (
-          <Button onClick={() => patchQuery({ status: 'all', page: null })}>Search all statuses</Button>
-        )
-      }
-    />
-  );
+function SearchAll() {
+  return <Button onClick={() => patchQuery({ status: 'all', page: null })}>Search all statuses</Button>;
 }

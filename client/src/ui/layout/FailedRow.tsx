@@ -1,4 +1,5 @@
 import { Button } from '../controls/Button.tsx';
+import { cx } from '../cx.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface FailedRowProps {
@@ -6,13 +7,18 @@ export interface FailedRowProps {
   failure: string;
   isRetrying: boolean;
   onRetry: () => void;
+  /** The size of the part, which is then framed, so that nothing below it moves. */
+  className?: string | undefined;
 }
 
 /** A quiet line in place of a part that could not be loaded, below a banner that says why. */
-export function FailedRow({ failure, isRetrying, onRetry }: FailedRowProps) {
+export function FailedRow({ failure, isRetrying, onRetry, className }: FailedRowProps) {
   const row = useFocusFallback<HTMLDivElement>();
   return (
-    <div ref={row} className="flex items-center justify-between gap-4 border-y border-line py-2 text-muted">
+    <div
+      ref={row}
+      className={cx('flex items-center gap-4 text-muted', className === undefined ? LINE : FRAME, className)}
+    >
       <p>{failure}</p>
       <Button variant="ghost" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
         Retry
@@ -20,3 +26,6 @@ export function FailedRow({ failure, isRetrying, onRetry }: FailedRowProps) {
     </div>
   );
 }
+
+const LINE = 'justify-between border-y border-line py-2';
+const FRAME = 'justify-center rounded-card border border-dashed border-control/60 px-4';

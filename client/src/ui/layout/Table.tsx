@@ -131,6 +131,22 @@ export function TableSkeleton({ label, count }: { label: string; count: number }
   );
 }
 
+/** Fading rows, for an empty table. */
+export function GhostTable() {
+  return (
+    <div aria-hidden className="mb-2 w-full max-w-lg mask-b-from-20%">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex h-9 items-center gap-2 border-b border-line">
+          <span className="size-5 shrink-0 rounded-full bg-line" />
+          <span className="h-2.5 w-1/4 rounded-chip bg-line" />
+          <span className="mx-auto h-2.5 w-1/4 rounded-chip bg-line" />
+          <span className="h-2.5 w-16 rounded-chip bg-line" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface SortButtonProps<Order extends string> {
   name: string;
   orders: ColumnOrders<Order>;
