@@ -18,7 +18,7 @@ export function AdminScreen() {
   const needsFactor = errorBody(waiting.error)?.error === 'ADMIN_FACTOR_NEEDED';
   if (!isAdmin) return null;
   return (
-    <div className="flex flex-col gap-6 lg:-mt-4">
+    <div className="flex flex-col gap-2 md:gap-6 lg:-mt-4">
       {/* Wide screens show another row of the table instead. */}
       <PageTitle title="Admin" className="lg:sr-only" />
       {needsFactor ? <FactorNeeded /> : <AdminTabs />}

@@ -15,10 +15,10 @@ const titleOf = ({ packageTitle, buyer }: HeldPurchase): string => `${packageTit
 
 const COLUMNS: readonly Column<HeldPurchase>[] = [
   { name: 'Purchase', cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
-  { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ price }) => formatInr(price) },
+  { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'desktop', cell: ({ price }) => formatInr(price) },
   { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
   { name: 'Held', width: 'md:w-20', isNumber: true, cell: ({ heldCoins }) => formatCount(heldCoins) },
-  { name: 'People', width: 'md:w-20', isNumber: true, from: 'tablet', cell: ({ holders }) => formatCount(holders) },
+  { name: 'People', width: 'md:w-20', isNumber: true, from: 'desktop', cell: ({ holders }) => formatCount(holders) },
   {
     name: 'Status',
     width: 'md:w-24',

@@ -19,7 +19,7 @@ export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
   return (
     <div className="flex flex-col gap-4">
       <CasePerson person={purchase.buyer}>Buyer of the reversed payment</CasePerson>
-      <dl className="grid gap-x-6 gap-y-3 text-sm grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
         <Fact name="Payment">{formatInr(purchase.price)}</Fact>
         <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
         <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>

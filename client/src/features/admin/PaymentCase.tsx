@@ -53,8 +53,8 @@ export function PaymentCase({ payment }: { payment: Payment }) {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>
       {purchase && <CasePerson person={purchase.user} />}
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact name={payment.provider === 'manual' ? 'UTR' : `Reference at ${payment.provider}`}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
+        <Fact name={payment.provider === 'manual' ? 'UTR' : `Reference at ${payment.provider}`} isLong>
           {payment.reference ?? payment.id}
         </Fact>
         <Fact name="Received">{formatDateTime(Date.parse(payment.createdAt))}</Fact>

@@ -21,7 +21,7 @@ const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neu
 
 const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
   { name: 'Message', cell: ({ message }) => <bdi>{message.subject}</bdi> },
-  { name: 'Reason', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
+  { name: 'Reason', width: 'md:w-40', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
   {
     name: 'Sender',
     width: 'md:w-40',

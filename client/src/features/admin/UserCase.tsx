@@ -47,8 +47,10 @@ export function UserCase({ user }: { user: AdminUser }) {
           View profile
         </LinkButton>
       </div>
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact name="Email">{user.email}</Fact>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
+        <Fact name="Email" isLong>
+          {user.email}
+        </Fact>
         <Fact name="Balance">{formatCoins(user.coins)}</Fact>
         <Fact name="Joined">{formatDateTime(Date.parse(user.joinedAt))}</Fact>
         <Fact name="Last active">

@@ -53,8 +53,8 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       <CasePerson person={user}>
         <span>Joined {formatDate(Date.parse(user.joinedAt))}</span>
       </CasePerson>
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact name="Bank account">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
+        <Fact name="Bank account" isLong>
           <bdi>{withdrawal.accountHolder}</bdi>
           <br />
           <span className="tabular-nums">
@@ -69,8 +69,16 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
           {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
         </Fact>
-        {withdrawal.utr !== null && <Fact name="UTR">{withdrawal.utr}</Fact>}
-        {withdrawal.reason !== null && <Fact name="Reason">{withdrawal.reason}</Fact>}
+        {withdrawal.utr !== null && (
+          <Fact name="UTR" isLong>
+            {withdrawal.utr}
+          </Fact>
+        )}
+        {withdrawal.reason !== null && (
+          <Fact name="Reason" isLong>
+            {withdrawal.reason}
+          </Fact>
+        )}
         {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
         {payout !== null && (
           <Fact name={`Transfer by ${payout.provider}`}>
