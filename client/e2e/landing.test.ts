@@ -34,6 +34,13 @@ test.concurrent.for(EACH_DEVICE)(
       expect(feedback!.x).toBeGreaterThanOrEqual(text!.x + text!.width);
     }
 
+    // The example shows both outcomes, and only the chosen one.
+    const outcomes = page.getByText('Answered after 4 hours').or(page.getByText('Refunded in full'));
+    const shownOutcome = () => outcomes.filter({ visible: true }).allTextContents();
+    expect(await shownOutcome()).toEqual(['Answered after 4 hours']);
+    await page.getByRole('radio', { name: 'Answered' }).press('ArrowRight');
+    expect(await shownOutcome()).toEqual(['Refunded in full']);
+
     for (const [link, heading] of [
       ['Features', 'Messages worth answering'],
       ['Professionals', 'Experts in every field'],

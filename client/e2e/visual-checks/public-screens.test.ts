@@ -10,6 +10,8 @@ scenario('/', 'landing', async (check) => {
   const { page } = opened;
   await page.goto('/');
   await check(page, 'top to bottom');
+  await page.getByRole('radio', { name: 'No reply' }).check();
+  await check(page, 'refund');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();

@@ -5,7 +5,7 @@
  */
 export const SCENARIOS = {
   '/': {
-    landing: ['top to bottom', 'menu', 'feedback', 'feedback sent'],
+    landing: ['top to bottom', 'refund', 'menu', 'feedback', 'feedback sent'],
   },
   '/auth': {
     'signing in': ['asked to sign in', 'errors', 'rejected', 'theme menu'],

@@ -1,7 +1,7 @@
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { DASHBOARD, JOIN } from './addresses.ts';
-import { SampleMessage } from '../../ui/layout/SampleMessage.tsx';
+import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
   { value: '1M+', label: 'professionals' },
@@ -42,7 +42,7 @@ export function Hero() {
           ))}
         </dl>
       </div>
-      <SampleMessage />
+      <Exchange />
     </section>
   );
 }
