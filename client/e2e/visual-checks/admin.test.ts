@@ -270,6 +270,9 @@ scenario('/admin', 'ledger', async (check) => {
   await page.goto('/admin?tab=overview');
   await page.getByText(/reply rate/).waitFor();
   await check(page, 'overview');
+  await page.getByText('Show the figures').click();
+  await page.getByRole('table', { name: 'Figures by day' }).waitFor();
+  await check(page, 'figures by day');
   await failCalls(opened, 'admin.overview');
   await page.goto('/admin?tab=overview');
   await page.getByText('Failed to load the overview').waitFor();

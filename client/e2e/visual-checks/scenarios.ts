@@ -176,6 +176,7 @@ export const SCENARIOS = {
       'resolving one, errors',
       'ledger failed',
       'overview',
+      'figures by day',
       'overview failed',
       'log',
       'empty log',

@@ -1,8 +1,10 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
-import { LoadStatus } from '../../LoadStatus.tsx';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
@@ -15,8 +17,9 @@ const REFETCH_MS = 60_000;
 export function LedgerTab() {
   const query = api.admin.ledger.useQuery(undefined, { refetchInterval: REFETCH_MS });
   const { data } = query;
-  const status = <LoadStatus what="the ledger" query={query} count={3} className="h-40" />;
-  if (!data) return status;
+  if (query.isPending) return <LedgerSkeleton />;
+  const failure = query.isError && <LoadFailure title="Failed to load the ledger" query={query} />;
+  if (!data) return failure;
   const { figures, payouts, pendingPurchases } = data;
   const inProgress: (readonly [string, { count: number; coins: number }])[] = [
     ...(figures ? [['Escrow of pending messages', figures.escrow] as const] : []),
@@ -26,7 +29,7 @@ export function LedgerTab() {
   ];
   return (
     <div className="flex flex-col gap-6">
-      {status}
+      {failure}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid gap-4">
           <Audit audit={data.lastAudit} />
@@ -60,6 +63,21 @@ export function LedgerTab() {
           </Group>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Placeholders in the final size and place. */
+function LedgerSkeleton() {
+  return (
+    <div role="status" className="grid items-start gap-4 md:grid-cols-2">
+      <span className="sr-only">Loading the ledger…</span>
+      <div className="grid gap-4">
+        {['h-35', 'h-57', 'h-51'].map((height) => (
+          <Skeleton key={height} className={cx('rounded-card', height)} />
+        ))}
+      </div>
+      <Skeleton className="h-147 rounded-card" />
     </div>
   );
 }
