@@ -54,6 +54,8 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
         <span>Joined {formatDate(Date.parse(user.joinedAt))}</span>
       </CasePerson>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
+        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
+        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
         <Fact name="Bank account" isLong>
           <bdi>{withdrawal.accountHolder}</bdi>
           <br />
@@ -62,8 +64,6 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           </span>
           {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
         </Fact>
-        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
-        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
         <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
         <Fact name="Previous payouts">
           {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
