@@ -70,6 +70,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
         label="Text"
         dir="auto"
         rows={8}
+        fillsPhone
         maxLength={LIMITS.replyMax}
         value={body}
         error={isChecked ? bodyError : undefined}

@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex grow flex-col gap-4">
         {failure !== undefined && <FormError>{failure}</FormError>}
         {children}
       </form>
