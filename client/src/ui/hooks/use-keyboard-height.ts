@@ -3,14 +3,22 @@ import { useSyncExternalStore } from 'react';
 /** Less than any on-screen keyboard, and more than the bars that browsers show and hide. */
 const KEYBOARD_MIN_PX = 150;
 
+let keyboardPx = 0;
+
 /** Returns how much of the window an on-screen keyboard covers, in CSS pixels. */
 export function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, keyboardHeight);
+  return useSyncExternalStore(subscribe, () => keyboardPx);
 }
 
+// Measured when the viewport changes and not at each render, because reading these sizes computes the layout.
 function subscribe(listener: () => void): () => void {
-  visualViewport?.addEventListener('resize', listener);
-  return () => visualViewport?.removeEventListener('resize', listener);
+  const measure = () => {
+    keyboardPx = keyboardHeight();
+    listener();
+  };
+  measure();
+  visualViewport?.addEventListener('resize', measure);
+  return () => visualViewport?.removeEventListener('resize', measure);
 }
 
 // Zooming in also shrinks the visual viewport.
