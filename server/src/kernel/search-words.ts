@@ -16,6 +16,12 @@ export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): R
   return sql`fold_text(${text}) like all (array(select like_anywhere(word) from unnest(${words}::text[]) word))`;
 }
 
+/**
+ * A pattern for the place where a word begins. It lists the signs of ASCII, because pg_trgm finds no trigrams after a
+ * negated class.
+ */
+export const WORD_START = String.raw`(^|[\x01-\x2f:-@[-${'`'}{-\x7f])`;
+
 const SHORT_WORD = /^[a-z0-9]{1,2}$/i;
 
 /**
@@ -25,6 +31,6 @@ const SHORT_WORD = /^[a-z0-9]{1,2}$/i;
 export function isInAccount(word: string, users: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = sql`admin_search_text(${users}.email, ${users}.first_name, ${users}.last_name)`;
   return SHORT_WORD.test(word)
-    ? sql`${text} ~ ${`(^|[^a-z0-9])${word.toLowerCase()}`}`
+    ? sql`${text} ~ ${WORD_START + word.toLowerCase()}`
     : sql`${text} like like_anywhere(${word})`;
 }

@@ -1,3 +1,5 @@
+import { WORD_START } from '../kernel/search-words.ts';
+
 /** How a phrase is compared with the texts of messages, as SQL. The phrase's pattern is $4. */
 export interface Matching {
   /** A name for statements with this matching. */
@@ -21,7 +23,6 @@ interface Phrase {
 const WORD = String.raw`[a-z0-9\u{80}-\u{10ffff}]`;
 const STARTS_WORD = new RegExp(`^${WORD}`, 'iu');
 const HAS_TRIGRAM = new RegExp(`${WORD}{3}|[^a-z0-9\u{80}-\u{10ffff}]${WORD}`, 'iu');
-const WORD_START = String.raw`(^|[\x01-\x2f:-@[-${'`'}{-\x7f])`;
 
 /**
  * A phrase without three letters in a row matches only where a word begins: nearly every text contains it elsewhere, and
