@@ -17,8 +17,9 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
 };
 
 /**
- * Returns a page of accounts. Every word of `keyword` must occur in the email address or name, ignoring
- * case, and words of one or two letters where a word begins. A word that is an account id selects that account. `totalElements` is exact up to 10,000 and an estimate above.
+ * Returns a page of accounts. Every word of `keyword` must occur in the email address or name, ignoring case, and words of
+ * one or two letters where a word begins. A word that is an account id selects that account. `totalElements` is exact up to
+ * 10,000 and an estimate above.
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size, sortBy = 'newest', keyword = '' } = input;
