@@ -20,44 +20,51 @@ export function DashboardSkeleton() {
             <Stat key={label} label={label} value={undefined} note={<Skeleton className="mt-1 h-3.5 w-28" />} />
           ))}
         </StatStrip>
-        <div className="grid gap-6 lg:grid-cols-3">
-          <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-            <div className="flex flex-col gap-3">
-              <p className="flex min-h-11 items-center text-lg font-semibold">Recent Messages</p>
-              <Card padding="none" className="overflow-clip *:last:border-b-0">
-                <RowSkeleton />
-                <RowSkeleton />
-                <RowSkeleton />
-                <RowSkeleton className="max-md:hidden" />
-                <RowSkeleton className="max-md:hidden" />
-              </Card>
-            </div>
-            <Card className="flex flex-col gap-4">
-              <p className="text-lg font-semibold">Monthly Earnings</p>
-              <Skeleton className="h-9 w-40" />
-              <Skeleton className="h-56" />
-            </Card>
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <Card className="flex flex-col gap-4">
-              <div className="flex items-center gap-3">
-                <Skeleton className="size-14 shrink-0 rounded-full" />
-                <div className="flex grow flex-col gap-2">
-                  <Skeleton className="h-5 w-2/3" />
-                  <Skeleton className="h-3.5 w-1/2" />
-                </div>
-              </div>
-              <Skeleton className="h-5 w-36" />
-              <Skeleton className="h-8" />
-            </Card>
-            <Card className="flex flex-col gap-3">
-              <p className="text-lg font-semibold">Quick Actions</p>
-              <Skeleton className="h-11" />
-              <Skeleton className="h-11" />
-              <Skeleton className="h-11" />
-            </Card>
-          </div>
+        <LowerPartSkeleton />
+      </div>
+    </div>
+  );
+}
+
+/** What is below the figures. */
+export function LowerPartSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-6 lg:grid-cols-3">
+      <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+        <div className="flex flex-col gap-3">
+          <p className="flex min-h-11 items-center text-lg font-semibold">Recent Messages</p>
+          <Card padding="none" className="overflow-clip *:last:border-b-0">
+            <RowSkeleton />
+            <RowSkeleton />
+            <RowSkeleton />
+            <RowSkeleton className="max-md:hidden" />
+            <RowSkeleton className="max-md:hidden" />
+          </Card>
         </div>
+        <Card className="flex flex-col gap-4">
+          <p className="text-lg font-semibold">Monthly Earnings</p>
+          <Skeleton className="h-9 w-40" />
+          <Skeleton className="h-56" />
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card className="flex flex-col gap-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-14 shrink-0 rounded-full" />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-3.5 w-1/2" />
+            </div>
+          </div>
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-8" />
+        </Card>
+        <Card className="flex flex-col gap-3">
+          <p className="text-lg font-semibold">Quick Actions</p>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </Card>
       </div>
     </div>
   );

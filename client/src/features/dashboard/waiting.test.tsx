@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NEWCOMER } from '../../testing/sample-dashboard.ts';
 import { PROFILE } from '../../testing/samples.ts';
@@ -60,7 +60,7 @@ test('names the free pass of a message instead of a price of zero', async () => 
   const free = { ...question('free', 150), amount: 0 };
   const waiting = { ...BUSY.waiting, messages: [free] };
   show(<DashboardScreen />, { answers: { 'dashboard.all': { ...BUSY, waiting, recentMessages: [free] } } });
-  expect(await screen.findAllByText('Free pass')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Free pass')).toHaveLength(2));
   expect(screen.queryByText('₹0', { selector: 'li *' })).toBeNull();
 });
 

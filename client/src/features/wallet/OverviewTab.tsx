@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Receipt, ShoppingBag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
 import { failedAmong, PartFailure } from '../../PartFailure.tsx';
@@ -67,6 +67,8 @@ interface RecentActivityProps {
 }
 
 function RecentActivity({ recent, children }: RecentActivityProps) {
+  // The balance is drawn before the table.
+  const data = useDeferredValue(recent.data);
   return (
     <section aria-labelledby="recent-activity" className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -80,9 +82,11 @@ function RecentActivity({ recent, children }: RecentActivityProps) {
           View All
         </Link>
       </div>
-      {recent.isPending && <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />}
+      {(recent.isPending || (recent.data && !data)) && (
+        <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />
+      )}
       {children}
-      {recent.data?.content.length === 0 && (
+      {data?.content.length === 0 && (
         <EmptyState
           headingLevel={3}
           icon={<Receipt />}
@@ -95,9 +99,7 @@ function RecentActivity({ recent, children }: RecentActivityProps) {
           }
         />
       )}
-      {recent.data && recent.data.content.length > 0 && (
-        <StatementTable label="Recent Activity" transactions={recent.data.content} />
-      )}
+      {data && data.content.length > 0 && <StatementTable label="Recent Activity" transactions={data.content} />}
     </section>
   );
 }
