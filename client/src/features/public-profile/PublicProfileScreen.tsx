@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams } from 'wouter';
 import { Composer } from '../../composer/Composer.tsx';
@@ -36,8 +36,6 @@ export function PublicProfileScreen() {
 
 function ProfileOf({ userId }: { userId: string }) {
   const { profile, averageResponseTime, stars, notFound, failure, isRetrying, retry } = usePublicProfile(userId);
-  // The header and the offer are drawn before the tabs.
-  const showsTabs = useDeferredValue(profile !== undefined);
   const [tab, setTab] = useQueryState('tab', tabQuery);
   const compose = useCompose();
   const isPhone = useMediaQuery('(width < 48rem)');
@@ -106,27 +104,25 @@ function ProfileOf({ userId }: { userId: string }) {
           {!profile.isOwn && <PersonNote userId={profile.userId} name={name} />}
         </aside>
         <div ref={tabs} tabIndex={-1} className="scroll-mt-20">
-          {showsTabs && (
-            <Tabs
-              label="Profile"
-              value={tab}
-              onValueChange={setTab}
-              items={[
-                {
-                  value: 'about',
-                  label: 'About',
-                  panel: () => <AboutTab profile={profile} stars={stars} onShowAll={showAll} />,
-                },
-                { value: 'portfolio', label: 'Portfolio', panel: () => <PortfolioTab items={profile.portfolio} /> },
-                {
-                  value: 'reviews',
-                  label: 'Reviews',
-                  count: profile.totalRatings,
-                  panel: () => <ReviewsTab profile={profile} stars={stars} />,
-                },
-              ]}
-            />
-          )}
+          <Tabs
+            label="Profile"
+            value={tab}
+            onValueChange={setTab}
+            items={[
+              {
+                value: 'about',
+                label: 'About',
+                panel: () => <AboutTab profile={profile} stars={stars} onShowAll={showAll} />,
+              },
+              { value: 'portfolio', label: 'Portfolio', panel: () => <PortfolioTab items={profile.portfolio} /> },
+              {
+                value: 'reviews',
+                label: 'Reviews',
+                count: profile.totalRatings,
+                panel: () => <ReviewsTab profile={profile} stars={stars} />,
+              },
+            ]}
+          />
         </div>
       </div>
       {isPhone && <StartBar profile={profile} onStart={start} />}
