@@ -1,7 +1,7 @@
 import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { LoadStatus, type LoadStatusProps } from '../../LoadStatus.tsx';
-import { PartFailure, type PartFailureProps } from '../../PartFailure.tsx';
+import type { PartFailureProps } from '../../PartFailure.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
@@ -40,11 +40,7 @@ export function ReviewRules({ query, failed }: ReviewRulesProps) {
       <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
       {!query.data && (
         <div className="mt-2">
-          {failed.includes(query) ? (
-            <PartFailure title="Failed to load the rules" query={query} failed={failed} />
-          ) : (
-            <LoadStatus what="the rules" query={query} count={2} className="h-16" />
-          )}
+          <LoadStatus what="the rules" query={query} failed={failed} count={2} className="h-16" />
         </div>
       )}
       <ul>
