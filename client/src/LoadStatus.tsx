@@ -14,6 +14,12 @@ export interface LoadStatusProps {
   className: string;
 }
 
+/** What a part of a screen needs of its query, and of the parts that could not be loaded. */
+export interface LoadedPartProps<Data> {
+  query: LoadStatusProps['query'] & { readonly data: Data | undefined };
+  failed: PartFailureProps['failed'];
+}
+
 /** Shows placeholders while a query loads, and the reason with a Retry button after a failure. */
 export function LoadStatus({ what, query, failed = [], count, className }: LoadStatusProps) {
   if (query.isPending) return <SkeletonList label={`Loading ${what}…`} count={count} className={className} />;

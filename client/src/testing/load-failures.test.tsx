@@ -8,9 +8,11 @@ import { INSIGHTS_OF_NEWCOMER, NEWCOMER } from './sample-dashboard.ts';
 import { InsightsScreen } from '../features/insights/InsightsScreen.tsx';
 import { DirectoryScreen } from '../features/directory/DirectoryScreen.tsx';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
+import { DevelopersTab } from '../features/profile/developers/DevelopersTab.tsx';
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
 import { SECURITY } from '../features/profile/security-fixtures.tsx';
 import { SecurityTab } from '../features/profile/SecurityTab.tsx';
+import { SettingsTab } from '../features/profile/SettingsTab.tsx';
 import { PublicProfileScreen } from '../features/public-profile/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/wallet/WalletScreen.tsx';
 import { EARNED } from '../features/wallet/sample-withdrawals.ts';
@@ -75,6 +77,10 @@ const ANSWERS: Answers = {
   },
   'profiles.view': { counted: true },
   'notes.get': NO_NOTE,
+  'savedReplies.list': { content: [] },
+  'safety.blocked': pageWith(),
+  'tokens.list': { content: [] },
+  'webhooks.list': { content: [] },
 };
 
 const MONTHS = {
@@ -244,6 +250,20 @@ test.each([
     ],
     banner: 'Failed to load your verifications',
     after: ['Add a domain', 'Authenticator app', 'This device', 'Failed sign-in'],
+  },
+  {
+    at: '/profile?tab=settings',
+    screenOf: <SettingsTab profile={PROFILE} />,
+    quiet: ['Failed to load blocked people'],
+    banner: 'Failed to load your saved replies',
+    after: ['No saved replies yet', 'No blocked people'],
+  },
+  {
+    at: '/profile?tab=developers',
+    screenOf: <DevelopersTab />,
+    quiet: ['Failed to load your webhooks'],
+    banner: 'Failed to load your API tokens',
+    after: ['No API tokens yet', 'No webhooks yet'],
   },
 ])('$at: one banner when all of it fails, and its Retry loads all of it', async (each) => {
   const { at, screenOf, quiet, banner, after } = each;

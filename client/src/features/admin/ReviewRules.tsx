@@ -1,7 +1,6 @@
 import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { LoadStatus, type LoadStatusProps } from '../../LoadStatus.tsx';
-import type { PartFailureProps } from '../../PartFailure.tsx';
+import { LoadStatus, type LoadedPartProps } from '../../LoadStatus.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
@@ -15,11 +14,7 @@ function describe({ code, accountDays, coins, sharePercent }: Rule): string {
     : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
 }
 
-export interface ReviewRulesProps {
-  query: LoadStatusProps['query'] & { data: OutputOf<typeof contract.adminHeldEarnings.rules> | undefined };
-  /** The parts of the tab that could not be loaded. */
-  failed: PartFailureProps['failed'];
-}
+type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminHeldEarnings.rules>>;
 
 /** The rules that send a withdrawal to an admin for review, each with its counts and a button that turns it on or off. */
 export function ReviewRules({ query, failed }: ReviewRulesProps) {

@@ -1,7 +1,7 @@
 import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../api.ts';
-import { LoadStatus, type LoadStatusProps } from '../../LoadStatus.tsx';
+import { LoadStatus, type LoadedPartProps } from '../../LoadStatus.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -44,8 +44,7 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
   );
 }
 
-interface ChoicesProps {
-  query: LoadStatusProps['query'] & { readonly data?: SavedReplies | undefined };
+interface ChoicesProps extends Pick<LoadedPartProps<SavedReplies>, 'query'> {
   search: RefObject<HTMLInputElement | null>;
   onChoose: (body: string) => void;
 }

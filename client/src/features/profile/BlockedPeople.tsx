@@ -6,19 +6,23 @@ import { useBlock } from '../../safety/use-block.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
-import { PeopleSection, type PersonActionProps } from './PeopleSection.tsx';
+import { PeopleSection, type PeopleSectionProps, type PersonActionProps } from './PeopleSection.tsx';
 
 type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
 
 const REQUEST = { size: 20 };
 
-export function BlockedPeople() {
+/** The people whom the user blocked, newest first. */
+export function useBlockedPeople() {
   const { client } = api.useUtils();
-  const list = usePagedList({
+  return usePagedList({
     queryKey: getQueryKey(api.safety.blocked, REQUEST, 'infinite'),
     fetchPage: (page, signal) => client.safety.blocked.query({ ...REQUEST, page }, { signal }),
     idOf: ({ userId }) => userId,
   });
+}
+
+export function BlockedPeople({ list, failed }: Required<Pick<PeopleSectionProps<Person>, 'list' | 'failed'>>) {
   return (
     <PeopleSection
       id="blocked"
@@ -26,6 +30,7 @@ export function BlockedPeople() {
       text="They can't message you. We don't notify them."
       empty={{ icon: <Ban />, text: 'You can block someone from a message or their profile.' }}
       list={list}
+      failed={failed}
       renderDetail={({ profession, blockedAt }) => (
         <>
           {profession} · blocked <RelativeTime iso={blockedAt} />

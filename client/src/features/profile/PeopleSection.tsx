@@ -1,10 +1,11 @@
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { LoadFailure } from '../../LoadFailure.tsx';
+import { LoadStatus } from '../../LoadStatus.tsx';
+import type { PartFailureProps } from '../../PartFailure.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import type { PagedRows } from '../../ui/hooks/use-paged-list.ts';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { EmptyRow, type EmptyRowProps } from '../../ui/layout/EmptyRow.tsx';
 import { Section } from './Section.tsx';
 
@@ -27,6 +28,8 @@ export interface PeopleSectionProps<P extends Person> {
   /** Shown while the list is empty. */
   empty: Pick<EmptyRowProps, 'icon' | 'text'>;
   list: PagedRows<P>;
+  /** The parts of the screen that could not be loaded, if it has several. */
+  failed?: PartFailureProps['failed'];
   /** Returns the line below a person's name. */
   renderDetail: (person: P) => ReactNode;
   /** The button that takes a person off the list. It calls `onRemoved` after that, to move the focus. */
@@ -35,15 +38,15 @@ export interface PeopleSectionProps<P extends Person> {
 
 /** A section with a list of people that grows page by page, each with a button to remove them. */
 export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
-  const { id, title, text, empty, list, renderDetail, Action } = props;
+  const { id, title, text, empty, list, failed = [], renderDetail, Action } = props;
   const { query, rows, totalCount, retry, isLoadingMore, loadMore } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const people = title.toLowerCase();
-  const failure = query.isError && <LoadFailure title={`Failed to load ${people}`} query={query} onRetry={retry} />;
   return (
     <Section id={id} title={title} text={text} headingRef={heading} className="gap-3">
-      {!query.isFetchNextPageError && failure}
-      {query.isPending && <SkeletonList label={`Loading ${people}…`} count={1} className="h-14" />}
+      {!query.isFetchNextPageError && (
+        <LoadStatus what={people} query={query} failed={failed} count={1} className="h-14" />
+      )}
       {query.isSuccess && rows.length === 0 && <EmptyRow {...empty} title={`No ${people}`} />}
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
@@ -68,7 +71,9 @@ export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
         totalCount={totalCount}
         isLoading={isLoadingMore}
         onLoadMore={loadMore}
-        failure={query.isFetchNextPageError && failure}
+        failure={
+          query.isFetchNextPageError && <LoadFailure title={`Failed to load ${people}`} query={query} onRetry={retry} />
+        }
       />
     </Section>
   );

@@ -2,7 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { MessageSquareText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { LoadStatus } from '../../LoadStatus.tsx';
+import { LoadStatus, type LoadedPartProps } from '../../LoadStatus.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { EmptyRow } from '../../ui/layout/EmptyRow.tsx';
@@ -13,8 +13,7 @@ import { Section } from './Section.tsx';
 export type SavedReply = OutputOf<typeof contract.savedReplies.list>['content'][number];
 
 /** Texts to reuse in replies: to add, change and remove. */
-export function SavedReplies() {
-  const query = api.savedReplies.list.useQuery();
+export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof contract.savedReplies.list>>) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Undefined while the dialog is closed, null for a new reply.
   const [edited, setEdited] = useState<SavedReply | null>();
@@ -39,8 +38,8 @@ export function SavedReplies() {
       }
       className="gap-3"
     >
-      <LoadStatus what="your saved replies" query={query} count={1} className="h-14" />
-      {query.isSuccess && replies.length === 0 && (
+      <LoadStatus what="your saved replies" query={query} failed={failed} count={1} className="h-14" />
+      {query.data && replies.length === 0 && (
         <EmptyRow
           icon={<MessageSquareText />}
           title="No saved replies yet"

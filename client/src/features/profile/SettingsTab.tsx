@@ -1,6 +1,8 @@
+import { api } from '../../api.ts';
+import { failedAmong } from '../../PartFailure.tsx';
 import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
 import { Switch } from './Switch.tsx';
-import { BlockedPeople } from './BlockedPeople.tsx';
+import { BlockedPeople, useBlockedPeople } from './BlockedPeople.tsx';
 import { IntakeSettings } from './IntakeSettings.tsx';
 import type { Profile } from './profile-values.ts';
 import { SavedReplies } from './SavedReplies.tsx';
@@ -10,6 +12,9 @@ import { useSettings } from './use-settings.ts';
 /** Privacy, availability, limits on new messages, saved replies and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
+  const savedReplies = api.savedReplies.list.useQuery();
+  const blocked = useBlockedPeople();
+  const failed = failedAmong(savedReplies, blocked.query);
   return (
     <div className="flex flex-col gap-8">
       <Section id="privacy" title="Privacy and availability" className="gap-2">
@@ -25,8 +30,8 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         />
       </Section>
       <IntakeSettings profile={profile} onChange={change} />
-      <SavedReplies />
-      <BlockedPeople />
+      <SavedReplies query={savedReplies} failed={failed} />
+      <BlockedPeople list={blocked} failed={failed} />
     </div>
   );
 }

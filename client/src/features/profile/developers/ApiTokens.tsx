@@ -2,7 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
-import { LoadStatus } from '../../../LoadStatus.tsx';
+import { LoadStatus, type LoadedPartProps } from '../../../LoadStatus.tsx';
 import { showFailure } from '../../../show-failure.ts';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { Badge } from '../../../ui/format/Badge.tsx';
@@ -22,8 +22,7 @@ const CreateTokenDialog = lazyOverlay(async () => (await import('./CreateTokenDi
 type ApiToken = OutputOf<typeof contract.tokens.list>['content'][number];
 
 /** Tokens with which programs use the account: to create, see and revoke. */
-export function ApiTokens() {
-  const query = api.tokens.list.useQuery(undefined, { staleTime: 0 });
+export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof contract.tokens.list>>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCreating, setCreating] = useState(false);
   const tokens = query.data?.content ?? [];
@@ -54,8 +53,8 @@ export function ApiTokens() {
       }
       className="gap-3"
     >
-      <LoadStatus what="your API tokens" query={query} count={1} className="h-14" />
-      {query.isSuccess && tokens.length === 0 && (
+      <LoadStatus what="your API tokens" query={query} failed={failed} count={1} className="h-14" />
+      {query.data && tokens.length === 0 && (
         <EmptyRow
           icon={<KeyRound />}
           title="No API tokens yet"

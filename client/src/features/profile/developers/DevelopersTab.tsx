@@ -1,12 +1,17 @@
+import { api } from '../../../api.ts';
+import { failedAmong } from '../../../PartFailure.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
 /** What programs of the user need: API tokens and webhooks. */
 export function DevelopersTab() {
+  const tokens = api.tokens.list.useQuery(undefined, { staleTime: 0 });
+  const webhooks = api.webhooks.list.useQuery(undefined, { staleTime: 0 });
+  const failed = failedAmong(tokens, webhooks);
   return (
     <div className="flex flex-col gap-8">
-      <ApiTokens />
-      <Webhooks />
+      <ApiTokens query={tokens} failed={failed} />
+      <Webhooks query={webhooks} failed={failed} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { api } from '../../../api.ts';
-import { LoadStatus } from '../../../LoadStatus.tsx';
+import { LoadStatus, type LoadedPartProps } from '../../../LoadStatus.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
@@ -16,8 +15,7 @@ const WebhookDialog = lazyOverlay(async () => (await import('./WebhookDialog.tsx
 export type Webhook = OutputOf<typeof contract.webhooks.list>['content'][number];
 
 /** URLs that we call when something happens: to add and manage. */
-export function Webhooks() {
-  const query = api.webhooks.list.useQuery(undefined, { staleTime: 0 });
+export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof contract.webhooks.list>>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [managedId, setManagedId] = useState<string>();
@@ -42,8 +40,8 @@ export function Webhooks() {
       }
       className="gap-3"
     >
-      <LoadStatus what="your webhooks" query={query} count={1} className="h-14" />
-      {query.isSuccess && webhooks.length === 0 && (
+      <LoadStatus what="your webhooks" query={query} failed={failed} count={1} className="h-14" />
+      {query.data && webhooks.length === 0 && (
         <EmptyRow
           icon={<WebhookIcon />}
           title="No webhooks yet"
