@@ -55,8 +55,10 @@ test.each([
   const insights = { ...INSIGHTS_OF_NEWCOMER, weeks };
   const { user } = show(<InsightsScreen />, { at: '/insights', answers: { 'dashboard.insights': insights } });
   await screen.findByRole('figure', { name: `${name} by week` });
+  expect(screen.queryByText('Nothing in this period')).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^Earned/ }));
   expect(location.search).toBe('?show=coins');
+  screen.getByText('Nothing in this period');
 });
 
 test.each([

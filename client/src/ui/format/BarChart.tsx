@@ -70,6 +70,9 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
             );
           })}
         </svg>
+        {highest === 0 && (
+          <p className="absolute inset-0 grid place-items-center text-sm text-muted">Nothing in this period</p>
+        )}
         <input
           type="range"
           aria-label={title}
