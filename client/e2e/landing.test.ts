@@ -90,6 +90,17 @@ test.concurrent.for(EACH_DEVICE)(
   },
 );
 
+test.concurrent('the example plays once it is seen', async ({ expect }) => {
+  await using opened = await visit({ ...PHONE, reducedMotion: 'no-preference' });
+  const { page } = opened;
+  await page.goto('/');
+  const figure = page.getByRole('figure', { name: 'An example' });
+  const isPlaying = () => figure.evaluate((element) => element.getAnimations({ subtree: true }).length > 0);
+  await expect.poll(isPlaying).toBe(false);
+  await figure.scrollIntoViewIfNeeded();
+  await expect.poll(isPlaying).toBe(true);
+});
+
 test.concurrent('on the narrowest phone Sign In and Join Free are in the header, and the theme button is in the menu', async ({
   expect,
 }) => {

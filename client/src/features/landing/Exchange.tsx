@@ -5,14 +5,16 @@ import { Coins } from '../../ui/format/Coins.tsx';
 import { SampleLetter, SampleReply } from '../../ui/layout/SampleMessage.tsx';
 
 /**
- * An example that shows where the coins go: to the expert with the reply, or back. landing.css plays it once, for less than
- * five seconds, and again when an outcome is chosen. Without motion it shows the end.
+ * An example that shows where the coins go: to the expert with the reply, or back. landing.css plays it once it is seen, for
+ * less than five seconds, and again when an outcome is chosen. Without motion it shows the end.
  */
 export function Exchange() {
   return (
-    <figure className="exchange mx-auto w-full max-w-lg">
+    <figure aria-labelledby="example" className="exchange mx-auto w-full max-w-lg">
       <div className="mb-2 flex items-center justify-between gap-3 max-xs:flex-wrap sm:mb-3">
-        <figcaption className="text-sm text-muted">An example</figcaption>
+        <p id="example" className="text-sm text-muted">
+          An example
+        </p>
         <fieldset className="flex rounded-full border border-line bg-surface p-0.5 max-xs:flex-wrap max-xs:rounded-card">
           <legend className="sr-only">Outcome</legend>
           <Choice id="answered" label="Answered" isFirst />

@@ -1,5 +1,8 @@
-// The only script of the landing page: the feedback dialog, the menu, the theme, and real people.
+// The only script of the landing page: the feedback dialog, the menu, the theme, when the example plays, and real people.
 import { fillShowcase } from './showcase.ts';
+
+/** The share of the example that must be visible before it plays. */
+const EXCHANGE_SEEN = 0.75;
 
 function required<T>(element: T | null): T {
   if (element === null) throw new Error('The landing page lacks an element that its script needs');
@@ -53,5 +56,17 @@ function switchTheme(): void {
 }
 // There is one theme button in the header and one in the menu.
 for (const button of document.querySelectorAll('[data-theme-switch]')) button.addEventListener('click', switchTheme);
+
+// On a phone the example begins below the fold, and plays when it can be seen.
+const exchange = required(document.querySelector('.exchange'));
+const seen = new IntersectionObserver(
+  ([entry]) => {
+    const isSeen = entry !== undefined && entry.intersectionRatio >= EXCHANGE_SEEN;
+    exchange.classList.toggle('waits', !isSeen);
+    if (isSeen) seen.disconnect();
+  },
+  { threshold: EXCHANGE_SEEN },
+);
+seen.observe(exchange);
 
 void fillShowcase();
