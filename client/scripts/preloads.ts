@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -6,7 +7,8 @@ import { APP, SCREENS } from './screens.ts';
 
 /**
  * Writes `preloads.json`: each address's `Link` header, with the app's styles and its screen's scripts. What blocks the
- * first paint comes first. Without it, a browser finds a screen's code only after running the app's.
+ * first paint comes first, then the largest script, because a browser downloads only six files at once over HTTP/1.1.
+ * Without the header, it finds a screen's code only after running the app's.
  */
 export async function writePreloads(distDir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -15,9 +17,12 @@ export async function writePreloads(distDir: string): Promise<void> {
     '</theme.js>; rel=preload; as=script',
     ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
   ];
+  const sizeOf = (file: string): number => statSync(join(distDir, file)).size;
   const links = Object.entries(SCREENS).map(([address, modules]) => {
     for (const key of modules) if (!(key in manifest)) throw new Error(`There is no ${key} to preload at /${address}`);
-    const scripts = [...scriptsOf(manifest, [APP, ...modules])].map((file) => `</${file}>; rel=modulepreload`);
+    const scripts = [...scriptsOf(manifest, [APP, ...modules])]
+      .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+      .map((file) => `</${file}>; rel=modulepreload`);
     return [address, [...first, ...scripts].join(', ')];
   });
   await writeFile(join(distDir, 'preloads.json'), JSON.stringify(Object.fromEntries(links)));

@@ -8,25 +8,26 @@ const HOME = ['/src/features/shell/Shell.tsx', '/src/features/dashboard/Dashboar
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const LANDING = '/src/features/landing/landing.ts';
 const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/node_modules\/tinykeys\//;
+const ICON = /\/node_modules\/lucide-react\//;
 const FORMS = /\/node_modules\/react-hook-form\//;
 
 /**
- * Returns the chunk for a module that several screens share: `base` if the app itself needs it, and for small parts such as a
- * button: `parts` if /auth and the shell or dashboard need it, `frame` if the shell or dashboard needs it without /auth,
- * `forms` if it needs the forms library, `controls` if /auth and another screen or overlay do, `screens` if two other
- * screens do. Forty files of 200 bytes would compress badly, and each costs a request.
+ * Returns the chunk for a module that several screens or overlays share: `base` if it is an icon or the app itself needs it.
+ * For small parts such as a button: `base` if /auth and the shell or dashboard need it, `frame` if the shell or dashboard
+ * needs it without /auth, `forms` if it needs the forms library, `controls` if /auth and another screen or overlay do,
+ * `screens` if a screen does. Forty files of 200 bytes would compress badly, and each costs a request.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const users = reachable(moduleId, (id) => graph.getModuleInfo(id)?.importers);
   const isUsedBy = (ending: string) => users.some((id) => id.endsWith(ending));
   // The landing page must not load a part of the app.
   if (isUsedBy(LANDING)) return null;
-  if (isUsedBy(FIRST)) return 'base';
+  if (isUsedBy(FIRST) || ICON.test(moduleId)) return 'base';
   if (!SMALL_PARTS.test(moduleId)) return null;
-  if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'parts' : 'frame';
+  if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'base' : 'frame';
   if (reachable(moduleId, (id) => graph.getModuleInfo(id)?.importedIds).some((id) => FORMS.test(id))) return 'forms';
   if (isUsedBy(AUTH)) return 'controls';
-  return users.filter((id) => SCREEN.test(id)).length < 2 ? null : 'screens';
+  return users.some((id) => SCREEN.test(id)) ? 'screens' : null;
 }
 
 /** Returns the modules that `next` leads to directly or indirectly, and this one itself. */

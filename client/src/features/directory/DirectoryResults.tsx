@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { SearchX, Users } from 'lucide-react';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,6 +17,7 @@ import { ProfessionalRow } from './ProfessionalRow.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { useDrawnCount } from '../../ui/hooks/use-drawn-count.ts';
 import { hasScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 
 /** Cards that fit on a screen before scrolling. */
@@ -45,15 +46,10 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
     firstNewIndex.current = 0;
   });
 
-  // The other cards render in a transition, because rendering all of them at once blocked phones for 400 ms.
-  const [showsAll, setShowsAll] = useState(hasScrollPosition);
-  const hasPeople = people.length > 0;
-  useEffect(() => {
-    if (hasPeople) startTransition(() => setShowsAll(true));
-  }, [hasPeople]);
-
+  const drawnCount = useDrawnCount(people.length, FIRST_CARDS, hasScrollPosition);
+  const isWhole = drawnCount === people.length;
   const Item = layout === 'list' ? ProfessionalRow : ProfessionalCard;
-  if (query.isPending) return <CardSkeletons layout={layout} />;
+  if (query.isPending || (people.length > 0 && drawnCount === 0)) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
     <RetryBanner title={FAILURE_TEXTS.directory} isRetrying={query.isFetching} onRetry={retry}>
       {failureText(query.error, 'The server sent an unexpected response. Please try again.')}
@@ -80,14 +76,14 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
       <ul
         ref={list}
         aria-label="Professionals"
-        aria-busy={query.isPlaceholderData || !showsAll}
+        aria-busy={query.isPlaceholderData || !isWhole}
         className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {people.slice(0, showsAll ? people.length : FIRST_CARDS).map((person) => (
+        {people.slice(0, drawnCount).map((person) => (
           <Item key={person.userId} person={person} isSelf={person.userId === user?.id} onMessage={onMessage} />
         ))}
       </ul>
-      {showsAll && (
+      {isWhole && (
         <LoadMore
           shownCount={people.length}
           totalCount={query.hasNextPage || isAtLimit ? totalCount : people.length}

@@ -7,28 +7,34 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RowSkeletons } from '../../ui/layout/Row.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { messageGroups, type MessageGroup } from './message-groups.ts';
+import { firstOf, messageGroups, type MessageGroup } from './message-groups.ts';
 import { MessageRow } from './MessageRow.tsx';
 import type { Tab } from './messages-address.ts';
 import { NoMessages } from './NoMessages.tsx';
 import type { MessageList as List } from './use-message-list.ts';
 
+/** Rows that fit on a screen before scrolling. */
+export const FIRST_ROWS = 12;
+
 export interface MessageListProps {
   tab: Tab;
   list: List;
+  drawnCount: number;
   openedId: string | null;
   onOpen: (id: string) => void;
 }
 
 /** The messages of one tab. */
-export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
-  const { query, isPending, messages, soonIds, totalCount, totalMax, isAtLimit, isWhole } = list;
+export function MessageList({ tab, list, drawnCount, openedId, onOpen }: MessageListProps) {
+  const { query, isPending, messages, soonIds, totalCount, totalMax, isAtLimit } = list;
   const { retry, search, isLoadingMore, loadMore } = list;
   const { user } = useSession();
   const nowMs = useNow();
   const { list: rows } = useCardKeys<HTMLDivElement>();
 
-  if (isPending) return <RowSkeletons label="Loading messages" count={8} />;
+  const isDrawn = drawnCount === messages.length;
+  if (isPending || (messages.length > 0 && drawnCount === 0))
+    return <RowSkeletons label="Loading messages" count={FIRST_ROWS} />;
   const failure = query.isError && (
     <div className="p-4">
       <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messages} onRetry={retry} />
@@ -38,15 +44,16 @@ export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
   if (messages.length === 0) {
     return failure || <NoMessages tab={tab} isSearching={search.applied !== ''} onClearSearch={search.clear} />;
   }
+  const groups = messageGroups({ tab, messages, isWhole: list.isWhole, soonIds, userId: user?.id, nowMs });
   return (
     <>
       {!query.isFetchNextPageError && failure}
       <div
         ref={rows}
-        aria-busy={query.isPlaceholderData}
+        aria-busy={query.isPlaceholderData || !isDrawn}
         className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {messageGroups({ tab, messages, isWhole, soonIds, userId: user?.id, nowMs }).map((group) => (
+        {firstOf(groups, drawnCount).map((group) => (
           <Group
             key={group.title}
             {...group}
@@ -55,15 +62,17 @@ export function MessageList({ tab, list, openedId, onOpen }: MessageListProps) {
           />
         ))}
       </div>
-      <LoadMore
-        shownCount={messages.length}
-        totalCount={totalCount}
-        totalMax={totalMax}
-        limitText={isAtLimit && 'Narrow your search to see more'}
-        isLoading={isLoadingMore}
-        onLoadMore={loadMore}
-        failure={query.isFetchNextPageError && failure}
-      />
+      {isDrawn && (
+        <LoadMore
+          shownCount={messages.length}
+          totalCount={totalCount}
+          totalMax={totalMax}
+          limitText={isAtLimit && 'Narrow your search to see more'}
+          isLoading={isLoadingMore}
+          onLoadMore={loadMore}
+          failure={query.isFetchNextPageError && failure}
+        />
+      )}
     </>
   );
 }

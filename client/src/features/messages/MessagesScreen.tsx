@@ -8,10 +8,11 @@ import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { useDrawnCount } from '../../ui/hooks/use-drawn-count.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { MessageDetail } from './MessageDetail.tsx';
-import { MessageList } from './MessageList.tsx';
+import { FIRST_ROWS, MessageList } from './MessageList.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
 import { useMessageList } from './use-message-list.ts';
@@ -29,6 +30,8 @@ export function MessagesScreen() {
   const next = useNextMessage({ openedId, open, close });
   const isDetailOnly = openedId !== null && !isWide;
   const list = useMessageList(tab, { enabled: !isDetailOnly });
+  // Closing a message returns the focus to its row, which may be far down.
+  const drawnCount = useDrawnCount(list.messages.length, FIRST_ROWS, openedId !== null);
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
   const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
@@ -118,7 +121,7 @@ export function MessagesScreen() {
                 <section aria-label={`Messages in ${value}`} className={cx(LIST, hasPane && 'lg:border-r')}>
                   {!isWide && search}
                   <div className="max-lg:-mx-4 max-lg:mt-4">
-                    <MessageList tab={value} list={list} openedId={openedId} onOpen={open} />
+                    <MessageList tab={value} list={list} drawnCount={drawnCount} openedId={openedId} onOpen={open} />
                   </div>
                 </section>
               )}

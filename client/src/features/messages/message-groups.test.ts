@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { receivedMessage, sentMessage, USER } from '../../testing/samples.ts';
-import { messageGroups, nextPending, type ListedMessages } from './message-groups.ts';
+import { firstOf, messageGroups, nextPending, type ListedMessages } from './message-groups.ts';
 
 const now = '2026-03-02T00:00:00Z';
 const nowMs = Date.parse(now);
@@ -35,6 +35,18 @@ test('divides the inbox into messages due within two days, the soonest first, ot
   ];
   expect(titles({ tab: 'inbox', messages: [...pending, answered], isWhole: false })).toEqual(expected);
   expect(titles({ tab: 'inbox', messages: pending, isWhole: true })).toEqual(expected.slice(0, 2));
+});
+
+test('takes the first messages across groups, and leaves out groups without any', () => {
+  const messages = [...pending, dueInHours(10, { id: 'done', ...replied(null) })];
+  const groups = messageGroups({ tab: 'inbox', messages, isWhole: true, userId: USER.id, nowMs });
+  const countsOf = (count: number) => firstOf(groups, count).map((group) => [group.title, group.messages.length]);
+  expect(countsOf(2)).toEqual([['Reply soon', 2]]);
+  expect(countsOf(4)).toEqual([
+    ['Reply soon', 3],
+    ['Waiting', 1],
+  ]);
+  expect(firstOf(groups, 6)).toEqual(groups);
 });
 
 test('keeps the order of pending messages that are not all loaded', () => {

@@ -42,6 +42,16 @@ export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
   return [{ title: null, messages }];
 }
 
+/** The groups of the first `count` messages. */
+export function firstOf(groups: readonly MessageGroup[], count: number): readonly MessageGroup[] {
+  let left = count;
+  return groups.flatMap(({ title, messages }) => {
+    const first = messages.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ title, messages: first }] : [];
+  });
+}
+
 /** Returns the pending message below the answered one in the groups of the inbox, or else the first. */
 export function nextPending(inbox: readonly Message[], answered: Message, nowMs: number): Message | undefined {
   const pending = inbox.filter(({ id, status }) => status === 'pending' && id !== answered.id);

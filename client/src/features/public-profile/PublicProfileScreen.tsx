@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams } from 'wouter';
 import { Composer } from '../../composer/Composer.tsx';
@@ -36,6 +36,8 @@ export function PublicProfileScreen() {
 
 function ProfileOf({ userId }: { userId: string }) {
   const { profile, averageResponseTime, stars, notFound, failure, isRetrying, retry } = usePublicProfile(userId);
+  // Pausable, because drawing the whole profile at once blocked a phone for a quarter of a second.
+  const isDrawn = useDeferredValue(profile !== undefined);
   const [tab, setTab] = useQueryState('tab', tabQuery);
   const compose = useCompose();
   const isPhone = useMediaQuery('(width < 48rem)');
@@ -54,7 +56,7 @@ function ProfileOf({ userId }: { userId: string }) {
       />
     );
   }
-  if (!profile) {
+  if (!profile || !isDrawn) {
     return (
       <>
         <PageTitle title="Professional Profile" hidden />

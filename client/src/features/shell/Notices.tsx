@@ -10,8 +10,13 @@ export function Notices() {
     const element = box.current;
     if (!element) return;
     const { style } = document.documentElement;
+    let shownPx = 0;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--notices-height', `${element.getBoundingClientRect().height}px`);
+      const { height } = element.getBoundingClientRect();
+      // Every change restyles the whole page, which is slow on a phone, and usually there is no notice.
+      if (height === shownPx) return;
+      shownPx = height;
+      style.setProperty('--notices-height', `${height}px`);
     });
     observer.observe(element);
     return () => {
