@@ -91,8 +91,9 @@ create index messages_replied_by on messages (recipient_id, replied_at) include 
 -- A message has one follow-up at a time. After one that was rejected or expired, the sender may ask again.
 create unique index messages_followed_once on messages (follows_message_id)
   where follows_message_id is not null and status in ('pending', 'replied');
--- Finds out whether there is a message between two people, and finds the latest message from one to the other.
-create index messages_between on messages (sender_id, recipient_id, created_at);
+-- Finds out whether there is a message between two people, and finds the latest message from one to the other. A search for
+-- a name reads what it includes, so that it need not read each message.
+create index messages_between on messages (sender_id, recipient_id, created_at) include (id, received_rank, sent_rank);
 grant select on messages to proverse_app;
 grant select (
   closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at,

@@ -558,7 +558,7 @@ alter table messages add constraint messages_texts_bounded CHECK ((((length(subj
 alter table messages add constraint messages_tier_known CHECK ((tier = ANY (ARRAY['standard'::text, 'priority'::text, 'free_pass'::text])));
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 alter table messages add constraint messages_hold_once UNIQUE (hold_tx_id);
-CREATE INDEX messages_between ON messages USING btree (sender_id, recipient_id, created_at);
+CREATE INDEX messages_between ON messages USING btree (sender_id, recipient_id, created_at) INCLUDE (id, received_rank, sent_rank);
 CREATE INDEX messages_due ON messages USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX messages_due_received ON messages USING btree (recipient_id, expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX messages_due_sent ON messages USING btree (sender_id, expires_at) WHERE (status = 'pending'::text);

@@ -3,6 +3,7 @@
 // mistakes a postmaster.pid that a killed run left behind for a running database.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -127,6 +128,11 @@ function createCluster(programs: string, dataDir: string, account: PostgresAccou
   renameSync(draft, join(dataDir, 'postgres'));
 }
 
+/** A quarter of the machine's memory, as PostgreSQL's documentation advises, but not more than 1 GB of a newcomer's machine. */
+function sharedBuffersMb(memoryBytes: number): number {
+  return Math.min(Math.floor(memoryBytes / 4 / 1024 ** 2), 1024);
+}
+
 function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Record<string, string> {
   const settings = {
     max_connections: String(options.maxConnections ?? 100),
@@ -138,7 +144,8 @@ function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Reco
   if (options.disposable !== true) {
     // The command decides for each segment whether to archive it, so that backups can begin without a restart.
     const archive = { archive_mode: 'on', archive_command: archiveCommand(dataDir) };
-    return process.platform === 'win32' ? settings : { ...settings, ...archive };
+    const lasting = { ...settings, shared_buffers: `${sharedBuffersMb(totalmem())}MB` };
+    return process.platform === 'win32' ? lasting : { ...lasting, ...archive };
   }
   return {
     ...settings,

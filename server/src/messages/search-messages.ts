@@ -13,7 +13,7 @@ interface ReadInOrder extends TabPage {
   readonly oldestMatches: number;
 }
 
-const SAMPLE_SIZE = 300;
+const SAMPLE_SIZE = 150;
 const OLDEST_SIZE = SAMPLE_SIZE / 2;
 // Reading more matches than this in order finds a page sooner than the index does.
 const RARE_MAX = 2_500;

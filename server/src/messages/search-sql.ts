@@ -57,7 +57,7 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       select m.id, m.${rank} as rank, m.created_at, true as is_sure
       from people cross join lateral (
         -- Without "offset 0" the planner may join these people to all messages of the user.
-        select * from messages
+        select id, ${rank}, created_at from messages
         where ${mine} = $1 and ${other} = person_id and created_at <= (select indexed_until from owner) offset 0
       ) m
       where m.${rank} ${ranks}`,
