@@ -54,7 +54,7 @@ function rangeSql({ mine, other, rank, ranks }: TabSide, order: string, limit: s
 export function indexedSql(tab: Tab, matching: Matching): string {
   const ofPeople = TABS[tab].map(
     ({ mine, other, rank, ranks }) => `
-      select m.id, m.${rank} as rank, m.created_at, true as is_sure
+      select m.id, m.${rank} as rank, m.created_at
       from people cross join lateral (
         -- Without "offset 0" the planner may join these people to all messages of the user.
         select id, ${rank}, created_at from messages
@@ -62,13 +62,14 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       ) m
       where m.${rank} ${ranks}`,
   );
-  const withText = TABS[tab].map(
-    ({ mine, rank, ranks }) => `
-      select m.id, m.${rank}, m.created_at, ${matching.isCodeExact}
+  const ofTexts = TABS[tab].map(
+    ({ mine, other, rank, ranks }) => `
+      select m.id, m.${rank} as rank, m.created_at
       from texts cross join lateral (select * from messages where id = message_id offset 0) m
-      where m.${mine} = $1 and m.${rank} ${ranks}`,
+      where m.${mine} = $1 and m.${rank} ${ranks} and m.${other} not in (table people)`,
   );
-  const matchesMax = '(select case when is_exact then ' + FOUND_MAX + ' else $5::bigint end from choice)';
+  const isExact = matching.isCodeExact ? 'true' : `(select count(*) <= ${SURE_MIN} from of_texts)`;
+  const matchesMax = `(select case when ${isExact} then ${FOUND_MAX} else $5::bigint end)`;
   const newer = TABS[tab].map((side) =>
     sideSql(side, {
       messages: 'messages',
@@ -76,14 +77,14 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       condition: `m.${side.mine} = (select $1::uuid) and m.${side.rank} ${side.ranks} and m.created_at > (select indexed_until from owner)`,
     }),
   );
-  const compared = `
-    left join lateral (select subject, content from messages where id = f.id and not is_sure offset 0) t on true
-    where is_sure or ${TEXTS.map((text) => matching.matches(`t.${text}`)).join(' or ')}`;
-  const older = `(
+  const compared = `(
     select f.id, f.rank, f.created_at
-    from (select * from ordered order by ${ORDER}) f ${matching.isCodeExact ? '' : compared}
+    from (select * from of_texts order by ${ORDER}) f
+      cross join lateral (select subject, content from messages where id = f.id offset 0) t
+    where ${TEXTS.map((text) => matching.matches(`t.${text}`)).join(' or ')}
     order by f.rank, f.created_at desc, f.id desc limit ${matchesMax}
   )`;
+  const matchingTexts = matching.isCodeExact ? '(table of_texts)' : compared;
   return `
     with owner as materialized (select owner_id, indexed_until from message_search_owners where owner_id = $1),
     people as materialized (
@@ -94,15 +95,12 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       select message_id from message_search_texts where ${isCode(matching)} limit ${CANDIDATES_MAX + 1}
     ),
     of_people as materialized (select * from (${ofPeople.join(' union all ')}) side limit ${CANDIDATES_MAX + 1}),
-    ordered as materialized (
-      select id, rank, created_at, bool_or(is_sure) as is_sure
-      from (${['table of_people', ...withText].join(' union all ')}) side group by id, rank, created_at
-    ),
-    choice as materialized (select count(*) filter (where not is_sure) <= ${SURE_MIN} as is_exact from ordered),
+    of_texts as materialized (${ofTexts.join(' union all ')}),
     found as materialized (
-      select * from (${[older, ...newer].join(' union all ')}) side order by ${ORDER} limit ${matchesMax}
+      select * from (${['(table of_people)', matchingTexts, ...newer].join(' union all ')}) side
+      order by ${ORDER} limit ${matchesMax}
     )
-    select (select is_exact from choice) as "isExact", (select count(*) from found) as total, ${pageColumns('found')}
+    select ${isExact} as "isExact", (select count(*) from found) as total, ${pageColumns('found')}
     where ${['people', 'texts', 'of_people'].map((found) => `(select count(*) from ${found}) <= ${CANDIDATES_MAX}`).join(' and ')}`;
 }
 
