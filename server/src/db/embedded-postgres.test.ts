@@ -110,12 +110,16 @@ test('keeps secrets and files private, and listens on this machine only', async 
   ]);
 });
 
-test('writes every commit to disk unless the cluster is disposable', async () => {
+test('writes every commit to disk and takes memory for its pages, unless the cluster is disposable', async () => {
   const safe = await startEmbeddedPostgres({ dataDir });
   running.push(safe);
   expect(
     await query(safe.url, `select current_setting('fsync') as f, current_setting('synchronous_commit') as s`),
   ).toEqual([{ f: 'on', s: 'on' }]);
+  // PostgreSQL's default is 128 MB.
+  expect(
+    await query(safe.url, `select pg_size_bytes(current_setting('shared_buffers')) > 128 * 1024 ^ 2 as is_more`),
+  ).toEqual([{ is_more: true }]);
 });
 
 test('names a directory that the database may not enter, and a remedy', async () => {
