@@ -41,7 +41,7 @@ grant select, insert, update, delete on response_days to proverse_app;
 
 -- What the directory sorts and filters by, maintained by triggers (directory-entries.sql).
 create table directory_entries (
-  user_id uuid primary key references users,
+  user_id uuid not null references users,
   listed boolean not null, -- see is_listed()
   profession text not null,
   message_rate integer,
@@ -52,14 +52,18 @@ create table directory_entries (
   replies_within_day boolean not null default false, -- by the median of 90 days
   on_web boolean not null default false, -- listed, and with a page on the web
   sitemap_handle text, -- null for people without such a page, and for pages that are too empty for search engines
-  web_changed_at timestamptz not null default now() -- when the page changed, for the sitemap
+  web_changed_at timestamptz not null default now(), -- when the page changed, for the sitemap
+  primary key (user_id) include (
+    listed, profession, message_rate, rating_avg, rating_count, response_rate, category, replies_within_day
+  )
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 -- Each sort order has an index for everyone and one within a profession. They include what filters compare, so that counting
--- matches reads no rows.
+-- matches reads no rows, and so does the primary key, for people who are online. The first index by price also includes the
+-- response rate, for its order within a range of prices.
 create index directory_by_rating on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
   include (message_rate, category, replies_within_day) where listed;
 create index directory_by_price on directory_entries (message_rate, user_id)
-  include (category, replies_within_day) where listed;
+  include (category, replies_within_day, response_rate) where listed;
 create index directory_by_response on directory_entries (response_rate desc nulls last, user_id)
   include (message_rate, category, replies_within_day) where listed;
 create index directory_profession_by_rating
@@ -73,7 +77,8 @@ create index directory_category_by_rating
   on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id)
   include (message_rate, replies_within_day) where listed;
 create index directory_quick_by_rating
-  on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) where listed and replies_within_day;
+  on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
+  include (message_rate, category) where listed and replies_within_day;
 create index directory_category_on_web
   on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id) where on_web;
 create index directory_sitemap on directory_entries (sitemap_handle) include (web_changed_at)

@@ -179,8 +179,8 @@ create table directory_entries (
   web_changed_at timestamp with time zone not null default now()
 ) with (autovacuum_vacuum_scale_factor=0.02);
 alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id);
-CREATE INDEX directory_by_price ON directory_entries USING btree (message_rate, user_id) INCLUDE (category, replies_within_day) WHERE listed;
+alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id) INCLUDE (listed, profession, message_rate, rating_avg, rating_count, response_rate, category, replies_within_day);
+CREATE INDEX directory_by_price ON directory_entries USING btree (message_rate, user_id) INCLUDE (category, replies_within_day, response_rate) WHERE listed;
 CREATE INDEX directory_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, replies_within_day) WHERE listed;
@@ -188,7 +188,7 @@ CREATE INDEX directory_category_on_web ON directory_entries USING btree (categor
 CREATE INDEX directory_profession_by_price ON directory_entries USING btree (profession, message_rate, user_id) INCLUDE (category, replies_within_day) WHERE listed;
 CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
-CREATE INDEX directory_quick_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE (listed AND replies_within_day);
+CREATE INDEX directory_quick_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category) WHERE (listed AND replies_within_day);
 CREATE INDEX directory_sitemap ON directory_entries USING btree (sitemap_handle) INCLUDE (web_changed_at) WHERE (sitemap_handle IS NOT NULL);
 grant select on directory_entries to proverse_app;
 

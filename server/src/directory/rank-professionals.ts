@@ -73,7 +73,7 @@ export async function rankProfessionals(ctx: UserContext, question: Question, ra
           user_id, ${sql.join(parts, sql` + `)} as relevance, document @@ ${everyWordOf(question)}::tsquery as has_every_word
         from candidate order by relevance desc, is_other limit ${hasFilter ? 3 * CANDIDATES_MAX : 2 * FOUND_MAX}
       ), listed as (
-        select relevant.relevance, has_every_word, directory_entries.*
+        select relevance, has_every_word, user_id, rating_avg, rating_count, message_rate, response_rate
         from relevant join directory_entries using (user_id)
         where ${sql.join(filters, sql` and `)}
       ), compared as (
