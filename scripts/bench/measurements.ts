@@ -67,8 +67,11 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
       calls(`${name} ${clients} query`, clients, () => queries, bare),
     ]);
   });
+  // The attacker exceeds the limits.
+  const attacker = attackerOf(writers);
+  const senders = writers.filter((person) => person !== attacker);
   const money = CLIENTS.flatMap((clients) => [
-    calls(`send ${clients}`, clients, () => sends(writers)),
+    calls(`send ${clients}`, clients, () => sends(senders)),
     calls(`reply ${clients}`, clients, (seconds) => replies(client, writers, seconds * REPLIES_PER_SECOND)),
   ]);
   return [
@@ -77,13 +80,12 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
     ...transactions(`TPC-B ${FEW}`, tpcb),
     ...transactions(`pgledger ${FEW}`, pgledger),
     calls(`tRPC batch ${FEW}`, FEW, () => getAs(readers, BATCH)),
-    { name: 'stranger alone', run: (seconds) => strangersSample(subjects, seconds) },
+    { name: 'stranger alone', run: (seconds) => strangersSample(server, senders, seconds) },
     {
       name: 'stranger attacked',
       async run(seconds) {
-        const attacker = attackerOf(writers);
         const attack = runLoad(server.url, ATTACKERS, seconds, [send(attacker, attacker)]);
-        const [sample] = await Promise.all([strangersSample(subjects, seconds), attack]);
+        const [sample] = await Promise.all([strangersSample(server, senders, seconds), attack]);
         return sample;
       },
     },
@@ -97,8 +99,11 @@ function attackerOf(writers: readonly Person[]): Person {
 }
 
 /** Measures people who read and send one after the other. One person alone would soon exceed the limits. */
-async function strangersSample({ server, writers }: Subjects, seconds: number): Promise<Sample> {
-  const strangers = writers.filter((person) => person !== attackerOf(writers));
+async function strangersSample(
+  server: Subjects['server'],
+  strangers: readonly Person[],
+  seconds: number,
+): Promise<Sample> {
   const requests = strangers.flatMap((stranger, n) => [
     ...getAs([stranger], READS.balance),
     send(stranger, strangers[(n + 1) % strangers.length] ?? stranger),
