@@ -31,18 +31,16 @@ async function queueSomeMails({ db, wakeMail }: Deps): Promise<number> {
       order by id
       limit ${BATCH_SIZE}
       for update skip locked
-    ), recent as (
-      select notified_user_id as user_id, count(*) as mails, bool_or(is_digest and attempts = 0) as has_digest
-      from mail_outbox
-      where notified_user_id in (select user_id from due)
-        and (created_at > now() - ${DIGEST_AFTER}::interval or is_digest and attempts = 0)
-      group by notified_user_id
     ), sorted as (
+      -- In subqueries, because with joins PostgreSQL reads everyone's recent mails for each of these people.
       select user_id, id, may_wait and (
-        coalesce(has_digest, false)
-        or coalesce(mails, 0) + row_number() over (partition by user_id, may_wait order by id) > ${MAX_MAILS}
+        exists (select from mail_outbox where notified_user_id = due.user_id and is_digest and attempts = 0)
+        or row_number() over (partition by user_id, may_wait order by id) + (
+          select count(*) from mail_outbox
+          where notified_user_id = due.user_id and created_at > now() - ${DIGEST_AFTER}::interval
+        ) > ${MAX_MAILS}
       ) as waits
-      from due left join recent using (user_id)
+      from due
     ), queued as (
       insert into mail_outbox (notified_user_id, notification_id)
       select user_id, id from sorted where not waits order by id
