@@ -157,6 +157,24 @@ test('computes a median response time again only after a reply or when replies h
   expect(await refreshed()).toBeNull();
 });
 
+test('computes the median response times of more people than a batch holds in one run', async () => {
+  const people = await Promise.all(Array.from({ length: 45 }, () => world.person()));
+  const { ownerPool } = world.database;
+  await ownerPool.query('update profile_stats set consultations = 1 where user_id = any ($1)', [
+    people.map(({ userId }) => userId),
+  ]);
+  const due = async () =>
+    (
+      await ownerPool.query(
+        'select from profile_stats where consultations is distinct from response_median_consultations',
+      )
+    ).rowCount;
+  expect(await due()).toBeGreaterThanOrEqual(people.length);
+  // Two nodes may run the job at once.
+  await Promise.all([refreshResponseMedians(world.services), refreshResponseMedians(world.services)]);
+  expect(await due()).toBe(0);
+});
+
 test('drops days older than 90 days from the response rate without a new message', async () => {
   const ravi = await world.person();
   const { ownerPool } = world.database;
