@@ -55,6 +55,7 @@ left join profile_stats rs on rs.user_id = m.recipient_id
 left join ratings g on g.message_id = m.id;
 grant select on message_wire to proverse_app;
 
+-- Returns the JSON of one message. PostgreSQL plans it once per connection, and not again with each statement.
 create or replace function message_wire_of(p_message uuid) returns json
 language plpgsql stable as $$
 begin
