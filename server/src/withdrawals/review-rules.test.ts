@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 import type { Person } from '../testing/people.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
@@ -43,4 +44,21 @@ test('puts a withdrawal before an admin when a new buyer spent a large purchase 
   expect((await readForAdmin(adminCtx, another.id)).status).toBe('requested');
   const acts = services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', 'new_buyer').execute();
   expect(await acts).toEqual([{ act: 'rule.off' }]);
+});
+
+test('switches once per idempotency key', async () => {
+  const code = 'new_account';
+  const switchWithKey = (enabled: boolean) =>
+    switchReviewRule({ ...adminCtx, idempotencyKey: 'switch-once' }, { code, enabled });
+  const first = await switchWithKey(false);
+  expect(first).toMatchObject({ code, enabled: false });
+  await switchReviewRule(adminCtx, { code, enabled: true });
+  expect(await switchWithKey(false)).toEqual(first);
+  expect((await listReviewRules(adminCtx)).content.find((rule) => rule.code === code)?.enabled).toBe(true);
+  expect(await rejectionOf(switchWithKey(true))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('rejects a stranger who switches rules', async () => {
+  const off = switchReviewRule((await join()).ctx, { code: 'new_buyer', enabled: false });
+  expect((await rejectionOf(off)).code).toBe('NOT_FOUND');
 });
