@@ -18,12 +18,13 @@ const OF_ONE_TAB = { status: null, sort: null, page: null, q: null, case: null, 
 export function AdminTabs() {
   const [tab] = useQueryState('tab', tabQuery);
   // The header asks for the same counts once a minute.
-  const { data: waiting } = api.admin.waiting.useQuery();
+  const { data: waiting, isLoading, failureCount } = api.admin.waiting.useQuery();
   const payments = waiting && waiting.payments + waiting.disputes;
   return (
     <Tabs
       label="Admin"
       isDense
+      countsPending={isLoading && failureCount === 0}
       value={tab}
       onValueChange={(value) => patchQuery({ ...OF_ONE_TAB, tab: tabQuery.format(value) })}
       items={[

@@ -23,6 +23,8 @@ export interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   /** Hides the tabs. The panel keeps its state. */
   panelOnly?: boolean | undefined;
+  /** Shows the tabs later, in their place, because counts that arrive would move a tab away under the pointer. */
+  countsPending?: boolean | undefined;
   /** Controls in the row of tabs, at its end. */
   end?: ReactNode;
   /** From 1024 px on, the panel fills the rest of the element around the tabs and scrolls inside. */
@@ -35,7 +37,7 @@ export interface TabsProps<T extends string> {
 
 /** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
-  const { label, value, onValueChange, items, panelOnly = false, end } = props;
+  const { label, value, onValueChange, items, panelOnly = false, countsPending = false, end } = props;
   const { fillsHeight = false, isSide = false, isDense = false } = props;
   const isVertical = useMediaQuery('(width >= 64rem)') && isSide;
   const list = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
 
   return (
     <div className={cx('min-w-0', fillsHeight && 'lg:flex lg:min-h-0 lg:grow lg:flex-col', isSide && SIDE)}>
-      <div className={panelOnly ? 'hidden' : cx(HEAD, isSide && SIDE_HEAD)}>
+      <div className={panelOnly ? 'hidden' : cx(HEAD, isSide && SIDE_HEAD, countsPending && 'invisible')}>
         <div
           ref={list}
           role="tablist"
