@@ -31,6 +31,8 @@ export interface Subjects {
   readonly readers: readonly Person[];
   /** These send and reply, so that what the readers read stays the same. */
   readonly writers: readonly Person[];
+  /** Sends to himself without end, so his other calls would exceed the limits. */
+  readonly attacker: Person;
   readonly tpcb: RunPgbench | undefined;
   readonly pgledger: RunPgbench | undefined;
 }
@@ -43,7 +45,7 @@ const REPLIES_PER_SECOND = 5_000;
 const BATCH = '/trpc/coins.balance,messages.counts,dashboard.all?batch=1';
 
 export function measurementsOf(subjects: Subjects): Measurement[] {
-  const { server, bare, postmasterPid, client, readers, writers, tpcb, pgledger } = subjects;
+  const { server, bare, postmasterPid, client, readers, writers, attacker, tpcb, pgledger } = subjects;
   const calls = (
     name: string,
     clients: number,
@@ -67,11 +69,8 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
       calls(`${name} ${clients} query`, clients, () => queries, bare),
     ]);
   });
-  // The attacker exceeds the limits.
-  const attacker = attackerOf(writers);
-  const senders = writers.filter((person) => person !== attacker);
   const money = CLIENTS.flatMap((clients) => [
-    calls(`send ${clients}`, clients, () => sends(senders)),
+    calls(`send ${clients}`, clients, () => sends(writers)),
     calls(`reply ${clients}`, clients, (seconds) => replies(client, writers, seconds * REPLIES_PER_SECOND)),
   ]);
   return [
@@ -80,33 +79,23 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
     ...transactions(`TPC-B ${FEW}`, tpcb),
     ...transactions(`pgledger ${FEW}`, pgledger),
     calls(`tRPC batch ${FEW}`, FEW, () => getAs(readers, BATCH)),
-    { name: 'stranger alone', run: (seconds) => strangersSample(server, senders, seconds) },
+    { name: 'stranger alone', run: (seconds) => strangersSample(subjects, seconds) },
     {
       name: 'stranger attacked',
       async run(seconds) {
         const attack = runLoad(server.url, ATTACKERS, seconds, [send(attacker, attacker)]);
-        const [sample] = await Promise.all([strangersSample(server, senders, seconds), attack]);
+        const [sample] = await Promise.all([strangersSample(subjects, seconds), attack]);
         return sample;
       },
     },
   ];
 }
 
-function attackerOf(writers: readonly Person[]): Person {
-  const attacker = writers.at(-1);
-  if (!attacker) throw new Error('No one is signed in');
-  return attacker;
-}
-
 /** Measures people who read and send one after the other. One person alone would soon exceed the limits. */
-async function strangersSample(
-  server: Subjects['server'],
-  strangers: readonly Person[],
-  seconds: number,
-): Promise<Sample> {
-  const requests = strangers.flatMap((stranger, n) => [
+async function strangersSample({ server, writers }: Subjects, seconds: number): Promise<Sample> {
+  const requests = writers.flatMap((stranger, n) => [
     ...getAs([stranger], READS.balance),
-    send(stranger, strangers[(n + 1) % strangers.length] ?? stranger),
+    send(stranger, writers[(n + 1) % writers.length] ?? stranger),
   ]);
   return sampleOf(() => runLoad(server.url, 1, seconds, requests), {});
 }

@@ -67,7 +67,8 @@ async function measure(): Promise<void> {
 
   const port = await freePort();
   const env = productionEnv(port);
-  const people = await signIn(env, postgres.url, READERS + WRITERS);
+  const [attacker, ...people] = await signIn(env, postgres.url, 1 + READERS + WRITERS);
+  if (!attacker) throw new Error('No one is signed in');
   const readers = people.slice(0, READERS);
   const writers = people.slice(READERS);
 
@@ -87,7 +88,7 @@ async function measure(): Promise<void> {
   try {
     const { tpcb, pgledger } = await comparisons();
     const postmasterPid = Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);
-    await measureRounds({ server, bare, postmasterPid, client, readers, writers, tpcb, pgledger });
+    await measureRounds({ server, bare, postmasterPid, client, readers, writers, attacker, tpcb, pgledger });
     if (isWanted('sockets')) await measureSockets({ server, readers, writers });
     const options = { server, postmasterPid, client, readers, writers, rounds, seconds };
     if (isWanted('workers')) {
