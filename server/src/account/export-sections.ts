@@ -1,3 +1,5 @@
+import { LOWEST_ID } from '../kernel/lowest-id.ts';
+
 /**
  * The sections of "Download my data". Each is read in pages along an index: $1 is the user, $2 the number of rows, and $3
  * onwards the `cursor` of the last row read. The JSON keys are part of the API. No section contains other people's email
@@ -15,7 +17,6 @@ interface SectionPart {
   readonly start: readonly string[];
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const name = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
@@ -52,7 +53,7 @@ const byId =
   (item: TemplateStringsArray): Section =>
     section(
       sectionName,
-      [NIL],
+      [LOWEST_ID],
       `
         select t.id, json_build_array(t.id) as cursor, json_build_object(${item.join('')}) as item
         from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
@@ -76,7 +77,7 @@ const ratings = (sectionName: string, mine: string, other: string): Section =>
 const passes = (sectionName: string, mine: string, other: string): Section =>
   section(
     sectionName,
-    [NIL],
+    [LOWEST_ID],
     `
       select p.id, json_build_array(p.id) as cursor, json_build_object(
         'id', p.id, 'userId', o.id, 'name', ${name('o')}, 'until', p.expires_at, 'usesMax', p.uses_max, 'uses', p.uses,
@@ -90,7 +91,7 @@ const passes = (sectionName: string, mine: string, other: string): Section =>
 const people = (sectionName: string, table: string, owner: string, other: string, at: string, more = ''): Section =>
   section(
     sectionName,
-    [NIL],
+    [LOWEST_ID],
     `
       select t.${other} as id, json_build_array(t.${other}) as cursor,
         json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}${more}) as item
@@ -101,7 +102,7 @@ const people = (sectionName: string, table: string, owner: string, other: string
 export const SECTIONS: readonly Section[] = [
   section(
     'messagesSent',
-    [NIL, '-infinity', NIL],
+    [LOWEST_ID, '-infinity', LOWEST_ID],
     `
       select m.id, json_build_array(m.recipient_id, m.created_at, m.id) as cursor, ${message('o')} as item
       from messages m join users o on o.id = m.recipient_id

@@ -1,9 +1,9 @@
 import type { Services } from '../context.ts';
 import { many } from '../db/rows.ts';
+import { LOWEST_ID } from '../kernel/lowest-id.ts';
 
 // One median may take 35 ms (DECISIONS.md), and a statement at most five seconds.
 const BATCH_SIZE = 20;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Median {
   readonly userId: string;
