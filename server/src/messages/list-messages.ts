@@ -17,7 +17,7 @@ export const listRejected = tabLister('rejected');
 
 function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<OutputFor<'messages.inbox'>> {
   const totalSql = `(select ${TOTALS[tab]} from message_counts($1))`;
-  const text = `select ${totalSql} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
+  const text = `select ${totalSql} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`, 'joined')}`;
   const searchTab = tabSearch(tab);
 
   return async (ctx, { page, size, search, dueSoon }) => {

@@ -53,17 +53,17 @@ export const ORDER = 'rank, created_at desc, id desc';
  * How a page reads the JSON of its messages: a join takes less for each message, and a call less to plan, because
  * PostgreSQL plans the function once per connection.
  */
-export const WIRE = {
+const WIRES = {
   joined: 'join message_wire using (id)',
   called: 'cross join lateral (select message_wire_of(id) as wire) message',
 } as const;
 
 /** Returns SQL for the columns of one page of `rows`: $2 rows after the first $3. Only these messages are read in full. */
-export function pageColumns(rows: string, wire: (typeof WIRE)[keyof typeof WIRE] = WIRE.joined): string {
+export function pageColumns(rows: string, wire: keyof typeof WIRES): string {
   return `
     has_due_messages($1) as overdue,
     coalesce((
       select json_agg(wire order by ${ORDER})
-      from (select * from ${rows} found order by ${ORDER} limit $2 offset $3) page ${wire}
+      from (select * from ${rows} found order by ${ORDER} limit $2 offset $3) page ${WIRES[wire]}
     ), '[]') as content`;
 }

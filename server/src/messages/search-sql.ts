@@ -1,5 +1,5 @@
 import { LIMITS } from '@proverse/shared';
-import { ORDER, pageColumns, TABS, TOTALS, WIRE, type TabSide, type Tab } from './message-tabs.ts';
+import { ORDER, pageColumns, TABS, TOTALS, type TabSide, type Tab } from './message-tabs.ts';
 import type { Matching } from './search-phrase.ts';
 
 export const FOUND_MAX = LIMITS.foundMessagesMax + 1;
@@ -31,7 +31,7 @@ export function inOrderSql(tab: Tab, matching: Matching): string {
       (select count(*) from found) as total,
       (select coalesce(max(place), 0) from found) as "lastPlace",
       (select count(*) from (${oldest.join(' union all ')}) side) as "oldestMatches",
-      ${pageColumns('found', WIRE.called)}`;
+      ${pageColumns('found', 'called')}`;
 }
 
 /**
@@ -100,7 +100,7 @@ export function indexedSql(tab: Tab, matching: Matching): string {
       select * from (${['(table of_people)', matchingTexts, ...newer].join(' union all ')}) side
       order by ${ORDER} limit ${matchesMax}
     )
-    select ${isExact} as "isExact", (select count(*) from found) as total, ${pageColumns('found', WIRE.called)}
+    select ${isExact} as "isExact", (select count(*) from found) as total, ${pageColumns('found', 'called')}
     where ${['people', 'texts', 'of_people'].map((found) => `(select count(*) from ${found}) <= ${CANDIDATES_MAX}`).join(' and ')}`;
 }
 
