@@ -213,9 +213,6 @@ export const SCENARIOS = {
   'account recovery': {
     'of an expert': ['code', 'offer', 'requested', 'notice', 'ready', 'cancelled meanwhile', 'frozen wallet'],
   },
-  gallery: {
-    blocks: ['blocks', 'dialog', 'confirmation', 'panel', 'menu', 'toast'],
-  },
   shell: {
     menus: [
       'notifications',
