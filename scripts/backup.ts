@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- DIRECTORY [--keep COPIES]`: copies the embedded database of DATA_DIR and archives everything written
- * later. Deletes older copies beyond COPIES.
+ * `npm run backup -- DIRECTORY [--keep COPIES]`: writes a consistent snapshot of the embedded database of DATA_DIR.
+ * Deletes older snapshots beyond COPIES.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,11 +32,11 @@ async function main(): Promise<void> {
   }
   if (process.platform === 'win32') throw new StartRefused('Backups of the embedded database do not work on Windows.');
   const directory = resolve(target);
-  const base = await withDatabase(config, 'owner', (url) =>
+  const snapshot = await withDatabase(config, 'owner', (url) =>
     withClient(url, 'proverse-backup', (client) => makeBackup(client, config.dataDir, directory)),
   );
-  prune(directory, keep);
-  console.log(`Backed up to ${base.path}.
-You can restore it as of any moment after ${base.finishedAt}: npm run restore -- ${target} [--to TIME]
-${process.env['SECRET_KEY'] ? 'The backup does not contain SECRET_KEY. Keep a copy of the key elsewhere: without the key, bank account numbers and queued mails cannot be decrypted.' : 'The backup contains the keys of DATA_DIR. Protect it like the database itself.'}`);
+  prune(directory, snapshot.database, keep);
+  console.log(`Backed up to ${snapshot.path}, as of ${snapshot.finishedAt}.
+Restore it into a new DATA_DIR: npm run restore -- ${snapshot.path}
+${process.env['SECRET_KEY'] ? 'The backup does not contain SECRET_KEY. Keep a copy of the key elsewhere: without the key, bank account numbers and queued emails cannot be decrypted.' : 'The backup contains the keys of DATA_DIR. Protect it like the database itself.'}`);
 }

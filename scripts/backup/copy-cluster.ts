@@ -17,7 +17,7 @@ const LEFT_OUT =
 
 /** Copies the files of a cluster that may be in use. Replaying the WAL repairs files that change during the copy. */
 export function copyCluster(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 });
+  mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (LEFT_OUT.test(entry.name)) continue;
     if (!entry.isDirectory()) copyIfThere(join(from, entry.name), join(to, entry.name));

@@ -1,47 +1,59 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { makeDataDirectory } from '../../server/src/data-dir.ts';
-import { recoverCluster } from '../../server/src/db/recover-cluster.ts';
+import { postgresAccount } from '../../server/src/db/postgres-account.ts';
 import { StartRefused } from '../../server/src/start-refused.ts';
-import { basesIn, walIn, type Base } from '../backup/catalogue.ts';
+import { snapshotsIn, type Snapshot } from '../backup/catalogue.ts';
 import { SECRET_FILES } from '../backup/make-backup.ts';
 
 /**
- * Restores the database into `dataDir` as it was at `to`, or at the last archived moment. Returns the copy it started
- * from. It only reads the backup directory, and the restored database archives nothing there.
- * @throws StartRefused when `dataDir` already contains a database, or no backup reaches `to`
+ * Restores the newest snapshot of a backup directory, or the snapshot that `source` itself is, into `dataDir`. The next start
+ * of the database completes it from the log that the snapshot contains.
+ * @throws StartRefused when `dataDir` already contains a database, or `source` no snapshot
  */
-export async function restoreBackup(directory: string, dataDir: string, to: Date | undefined): Promise<Base> {
+export function restoreBackup(source: string, dataDir: string): Snapshot {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new StartRefused(`${dataDir} already contains a database: move it away, or set DATA_DIR to a new directory.`);
   }
-  const base = baseFor(directory, to);
+  const snapshot = snapshotsIn(source).at(-1) ?? snapshotsIn(join(source, '..')).find(({ path }) => path === source);
+  if (!snapshot) throw new StartRefused(`There is no backup in ${source}.`);
   makeDataDirectory(dataDir);
-  const secrets = SECRET_FILES.filter((name) => existsSync(join(base.path, name)));
-  for (const name of secrets) rejectOtherSecret(join(base.path, name), join(dataDir, name));
+  const secrets = SECRET_FILES.filter((name) => existsSync(join(snapshot.path, name)));
+  for (const name of secrets) rejectOtherSecret(join(snapshot.path, name), join(dataDir, name));
+  // Copied under another name and renamed at the end, so that a killed run leaves no incomplete database.
   const draft = join(dataDir, 'postgres.part');
   rmSync(draft, { recursive: true, force: true });
-  cpSync(join(base.path, 'cluster'), draft, { recursive: true });
-  await recoverCluster(dataDir, walIn(directory), to);
+  cpSync(join(snapshot.path, 'cluster'), draft, { recursive: true });
+  giveToDatabaseUser(draft);
   for (const name of secrets) {
-    copyFileSync(join(base.path, name), join(dataDir, name));
+    copyFileSync(join(snapshot.path, name), join(dataDir, name));
     chmodSync(join(dataDir, name), 0o600);
   }
-  return base;
-}
-
-function baseFor(directory: string, to: Date | undefined): Base {
-  const bases = basesIn(directory);
-  const [oldest] = bases;
-  if (!oldest) throw new StartRefused(`There is no backup in ${directory}.`);
-  const base = bases.findLast(({ finishedAt }) => to === undefined || new Date(finishedAt) <= to);
-  if (!base) {
-    throw new StartRefused(`The oldest backup in ${directory} is from ${oldest.finishedAt}: choose a later time.`);
-  }
-  return base;
+  renameSync(draft, join(dataDir, 'postgres'));
+  return snapshot;
 }
 
 function rejectOtherSecret(from: string, to: string): void {
   if (!existsSync(to) || readFileSync(from, 'utf8') === readFileSync(to, 'utf8')) return;
   throw new StartRefused(`${to} differs from the backup's: move it away, or set DATA_DIR to a new directory.`);
+}
+
+function giveToDatabaseUser(directory: string): void {
+  const account = postgresAccount();
+  for (const name of ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(directory, name);
+    if (account) chownSync(path, account.uid, account.gid);
+    chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600);
+  }
 }

@@ -15,7 +15,6 @@ import { createLogins, withKeptLogin } from './logins.ts';
 import { postgresAccount, refuseUnreachable, type PostgresAccount } from './postgres-account.ts';
 import { reachablePrograms } from './postgres-programs.ts';
 import { runPostmaster, stopOrphan, type Postmaster } from './postmaster.ts';
-import { archiveCommand } from './wal-archive.ts';
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of the database through the socket. The port is also open on 127.0.0.1. */
@@ -65,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           sockets,
           account,
           logFile: join(dataDir, 'postgres.log'),
-          settings: serverSettings(options, dataDir),
+          settings: serverSettings(options),
         },
         port,
       );
@@ -133,7 +132,7 @@ function sharedBuffersMb(memoryBytes: number): number {
   return Math.min(Math.floor(memoryBytes / 4 / 1024 ** 2), 1024);
 }
 
-function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Record<string, string> {
+function serverSettings(options: EmbeddedPostgresOptions): Record<string, string> {
   const settings = {
     max_connections: String(options.maxConnections ?? 100),
     timezone: 'UTC',
@@ -142,10 +141,7 @@ function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Reco
     max_wal_size: '2GB',
   };
   if (options.disposable !== true) {
-    // The command decides for each segment whether to archive it, so that backups can begin without a restart.
-    const archive = { archive_mode: 'on', archive_command: archiveCommand(dataDir) };
-    const lasting = { ...settings, shared_buffers: `${sharedBuffersMb(totalmem())}MB` };
-    return process.platform === 'win32' ? lasting : { ...lasting, ...archive };
+    return { ...settings, shared_buffers: `${sharedBuffersMb(totalmem())}MB` };
   }
   return {
     ...settings,

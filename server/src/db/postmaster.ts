@@ -13,8 +13,6 @@ export interface PostmasterOptions {
   readonly account: PostgresAccount;
   readonly logFile: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** A minute by default. Crash recovery may need longer. */
-  readonly startDeadlineMs?: number;
 }
 
 export interface Postmaster {
@@ -72,7 +70,7 @@ async function tryToRun(options: PostmasterOptions, port: number): Promise<Postm
   });
   endWithUs(child, exited, options.account);
   const isGone = exited.then(() => true);
-  const deadline = Date.now() + (options.startDeadlineMs ?? START_DEADLINE_MS);
+  const deadline = Date.now() + START_DEADLINE_MS;
   while (!isReady(options.cluster, child.pid)) {
     const gone = await Promise.race([isGone, delay(20, false)]);
     if (gone || Date.now() > deadline) {

@@ -8,7 +8,6 @@ export interface DatabaseFigures {
   readonly mailOldest: number;
   readonly mailRetrying: number;
   readonly mailGivenUp: number;
-  readonly archiveFailing: number;
   /** The number of ledger transactions since the previous figures, by kind. */
   readonly newTransactions: Readonly<Record<string, number>>;
 }
@@ -73,7 +72,4 @@ const FIGURES_SQL = `
     (select count(*) from queue) as "mailQueue",
     coalesce((select extract(epoch from now() - min(created_at)) from queue), 0)::float8 as "mailOldest",
     (select count(*) from queue where attempts > 1) as "mailRetrying",
-    (select count(*) from mail_outbox where failed_at > now() - interval '1 day') as "mailGivenUp",
-    (
-      select (last_failed_time > coalesce(last_archived_time, '-infinity')) is true from pg_stat_archiver
-    )::int as "archiveFailing"`;
+    (select count(*) from mail_outbox where failed_at > now() - interval '1 day') as "mailGivenUp"`;

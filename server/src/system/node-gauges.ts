@@ -61,7 +61,6 @@ export function addNodeGauges({ pool, log, meter }: Deps, liveSockets: () => num
   figure('mail_queue_oldest_seconds', 'Age of the oldest waiting mail', (all) => all.mailOldest);
   figure('mail_retrying', 'Waiting mails that failed at least once', (all) => all.mailRetrying);
   figure('mail_given_up', 'Mails given up in the last day', (all) => all.mailGivenUp);
-  figure('wal_archive_failing', 'Whether archiving the write-ahead log for backups fails', (all) => all.archiveFailing);
   const transactions: Counter = new Counter({
     name: 'proverse_ledger_transactions_total',
     help: 'Ledger transactions since this node started, by kind (the same on every node: take the maximum, not the sum)',
