@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { named } from './named.ts';
 import { isReservedHandle } from './reserved-handles.ts';
-import { emptyToNull, optionalText, singleLine, singleLineName, storable, text } from './text-fields.ts';
+import { emptyToNull, manyLines, nameField, oneLine, optionalText, storable, text } from './text-fields.ts';
+import { compact, plainDigits } from './tidy-text.ts';
+import { hrefOf, isUrl } from './web-url.ts';
 
 export { LIMITS };
 
@@ -37,11 +39,9 @@ function idOf(given: string): string {
 }
 
 /** A payment provider's id: any text of up to 255 characters. */
-export const ProviderId = z
-  .string('An id is required')
-  .check(z.minLength(1, 'An id is required'), z.maxLength(255, 'This is not an id'), storable);
+export const ProviderId = text(oneLine('Id'), 'An id is required', 255, 'This is not an id');
 
-export const PackageCode = text('Choose a package', 40, 'This is not a package code');
+export const PackageCode = text(oneLine('Code'), 'Choose a package', 40, 'This is not a package code');
 
 /** Whole coins; 1 coin = 1 INR. */
 export const Coins = z
@@ -51,20 +51,11 @@ export const Coins = z
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime();
 
-/** Trimmed and lower-cased before validation. */
-export const Email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'Email must be at most 254 characters'),
-    z.regex(z.regexes.email, 'Please enter a valid email address'),
-  );
+export { Email } from './email-field.ts';
 
-export const FirstName = singleLineName('First name');
-export const LastName = singleLineName('Last name');
-export const Profession = singleLineName('Profession');
+export const FirstName = nameField('First name');
+export const LastName = nameField('Last name');
+export const Profession = nameField('Profession');
 
 /** A new password. Never trimmed. */
 export const NewPassword = z
@@ -85,18 +76,23 @@ function existingPassword(required: string) {
 }
 
 const HANDLE = 'Use 3 to 30 letters a–z, digits and underscores, with a letter or digit at both ends';
-/** The name of a public page. Lower-cased, without a leading @. */
+/** The name of a public page, as typed or as a link to it. Lower-cased, without the @. */
 export const Handle = z.string('Choose a handle').check(
-  z.trim(),
-  z.toLowerCase(),
-  z.overwrite((handle) => handle.replace(/^@/, '')),
+  z.overwrite((handle) =>
+    compact(handle)
+      .toLowerCase()
+      .replace(/^(.*\/)?@/, ''),
+  ),
   z.minLength(1, 'Choose a handle'),
   z.regex(/^[a-z0-9][a-z0-9_]{1,28}[a-z0-9]$/, HANDLE),
   z.refine((handle) => !isReservedHandle(handle), 'This handle is reserved. Choose another.'),
 );
 
+/** Spaces and hyphens group the characters of a code; they do not belong to it. */
+const ungrouped = z.overwrite<string>((code) => compact(code).replaceAll('-', '').toUpperCase());
+
 /** An OTP or reset code. */
-export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
+export const Code = z.string('Enter the 6-digit code').check(ungrouped, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 /** The id of a flow; empty and null become undefined. */
 export const FlowId = z.pipe(
@@ -104,26 +100,26 @@ export const FlowId = z.pipe(
   z.transform((value) => value || undefined),
 );
 
-export const PasskeyName = singleLineName('Name');
-export const TokenName = singleLineName('Name');
+export const PasskeyName = nameField('Name');
+export const TokenName = nameField('Name');
 
 const FACTOR_CODE = 'Enter the 6-digit code, or a recovery code';
 /** A code from an authenticator app, or a recovery code. Spaces, dashes and case do not matter. */
-export const FactorCode = z.string(FACTOR_CODE).check(
-  z.maxLength(60, FACTOR_CODE),
-  z.overwrite((code) => code.replaceAll(/[\s-]/g, '').toUpperCase()),
-  z.regex(/^(\d{6}|[A-Z2-7]{24})$/, FACTOR_CODE),
-);
+export const FactorCode = z
+  .string(FACTOR_CODE)
+  .check(z.maxLength(200, FACTOR_CODE), ungrouped, z.regex(/^(\d{6}|[A-Z2-7]{24})$/, FACTOR_CODE));
 
 export const Subject = text(
+  oneLine('Subject'),
   'Subject is required for professional communication',
   LIMITS.subjectMax,
   'Subject must be less than 100 characters',
   LIMITS.subjectMin,
   'Subject must be at least 5 characters',
-).check(singleLine('Subject'));
+);
 
 export const MessageContent = text(
+  manyLines,
   'Message content is required',
   LIMITS.contentMax,
   'Message must be less than 2000 characters',
@@ -132,6 +128,7 @@ export const MessageContent = text(
 );
 
 export const ReplyContent = text(
+  manyLines,
   'Message ID and reply content are required',
   LIMITS.replyMax,
   'Reply must be at most 5000 characters',
@@ -140,9 +137,9 @@ export const RejectionReason = optionalText('Reason', LIMITS.rejectionReasonMax)
 export const Review = optionalText('Review', LIMITS.reviewMax);
 export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
 /** Why an account is suspended; its owner may read it. */
-export const SuspensionReason = text('A reason is required', 500, 'Reason must be at most 500 characters');
+export const SuspensionReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
 /** How an admin settled an unmatched payment, for other admins. */
-export const SettlementNote = text('A note is required', 500, 'Note must be at most 500 characters');
+export const SettlementNote = text(manyLines, 'A note is required', 500, 'Note must be at most 500 characters');
 /** The reason for the decision on a report, for other admins. */
 export const ResolutionNote = optionalText('Note', 1000);
 
@@ -160,10 +157,11 @@ export const MessageRate = priceField('Message rate must be at least 1', 'Messag
 
 /** The title of a saved reply, which only its owner sees. */
 export const SavedReplyTitle = text(
+  oneLine('Title'),
   'Title is required',
   LIMITS.savedReplyTitleMax,
   'Title must be at most 100 characters',
-).check(singleLine('Title'));
+);
 
 /** A private note about a person; empty becomes null. */
 export const PersonNote = optionalText('Note', LIMITS.personNoteMax);
@@ -191,9 +189,9 @@ export const FollowUpRate = priceField(
   'Follow-up price cannot exceed 10,000 coins',
 );
 
-export const Phone = optionalText('Phone', 30);
-export const Location = optionalText('Location', 100);
-export const Headline = optionalText('Headline', 120);
+export const Phone = optionalText('Phone', 30, [z.overwrite(plainDigits), ...oneLine('Phone')]);
+export const Location = optionalText('Location', 100, oneLine('Location'));
+export const Headline = optionalText('Headline', 120, oneLine('Headline'));
 export const Bio = optionalText('Bio', LIMITS.bioMax);
 export const Experience = optionalText('Experience', 5000);
 
@@ -201,7 +199,7 @@ export const Experience = optionalText('Experience', 5000);
 export const Skills = z.pipe(
   z
     .array(
-      text('A skill cannot be empty', LIMITS.skillMax, 'A skill must be at most 40 characters'),
+      text(oneLine('A skill'), 'A skill cannot be empty', LIMITS.skillMax, 'A skill must be at most 40 characters'),
       'Skills must be a list',
     )
     .check(z.maxLength(LIMITS.skillsMax, 'At most 30 skills')),
@@ -214,20 +212,20 @@ const WEB_ADDRESS = /^(https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)
 
 /** One item of a portfolio. */
 export const PortfolioItem = z.strictObject({
-  title: text('Title is required', 100, 'Title must be at most 100 characters'),
-  description: text('Description is required', 1000, 'Description must be at most 1000 characters'),
+  title: text(oneLine('Title'), 'Title is required', 100, 'Title must be at most 100 characters'),
+  description: text(manyLines, 'Description is required', 1000, 'Description must be at most 1000 characters'),
   link: z.optional(
     z.pipe(
       z.nullable(
-        z
-          .string('Link must be text')
-          .check(
-            z.trim(),
-            storable,
-            z.maxLength(500, 'Link must be at most 500 characters'),
-            z.regex(/^(https?:\/\/|$)/i, 'Link must start with http:// or https://'),
-            z.regex(WEB_ADDRESS, 'Link must be a web address, without a user name, spaces or quotation marks'),
-          ),
+        z.string('Link must be text').check(
+          z.trim(),
+          storable,
+          z.regex(/^(https?:\/\/|$)/i, 'Link must start with http:// or https://'),
+          z.regex(WEB_ADDRESS, 'Link must be a web address, without a user name, spaces or quotation marks'),
+          z.refine((link) => link === '' || isUrl(link), 'Link must be a web address'),
+          z.overwrite(hrefOf),
+          z.maxLength(500, 'Link must be at most 500 characters'),
+        ),
       ),
       emptyToNull,
     ),
@@ -249,6 +247,7 @@ export const AvailabilityStatus = z
 
 /** The account holder's name, in the characters that Indian banks store. */
 export const AccountHolder = text(
+  oneLine('Account holder'),
   'Account holder is required',
   100,
   'Account holder must be at most 100 characters',
@@ -265,30 +264,31 @@ export const AccountHolder = text(
 export const BankAccountNumber = z
   .string('Account number is required')
   .check(
-    z.trim(),
+    ungrouped,
     z.minLength(1, 'Account number is required'),
     z.regex(/^[0-9]{9,18}$/, 'Account number must be 9 to 18 digits'),
   );
+
+/** The account number once more, to compare it with the first. */
+export const AccountNumberAgain = z
+  .string('Enter the account number again')
+  .check(ungrouped, z.minLength(1, 'Enter the account number again'), z.maxLength(64, 'Account numbers do not match'));
 
 /** The code of an Indian bank branch. */
 export const Ifsc = z
   .string('IFSC is required')
   .check(
-    z.trim(),
-    z.toUpperCase(),
+    ungrouped,
     z.minLength(1, 'IFSC is required'),
     z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'),
   );
 
 /** The bank's reference of a transfer. */
-export const Utr = z
-  .string('UTR is required')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(1, 'UTR is required'),
-    z.regex(/^[A-Z0-9/-]{4,40}$/, 'UTR must be 4 to 40 letters and digits'),
-  );
+export const Utr = z.string('UTR is required').check(
+  z.overwrite((utr) => compact(utr).toUpperCase()),
+  z.minLength(1, 'UTR is required'),
+  z.regex(/^[A-Z0-9/-]{4,40}$/, 'UTR must be 4 to 40 letters and digits'),
+);
 
 /** Why a withdrawal is not paid; its owner will read it. */
-export const WithdrawalReason = text('A reason is required', 300, 'Reason must be at most 300 characters');
+export const WithdrawalReason = text(manyLines, 'A reason is required', 300, 'Reason must be at most 300 characters');

@@ -1,17 +1,22 @@
 /** Fields of lists and searches. They are not in fields.ts, because the forms of the client load that file. */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { storable, tidied } from './text-fields.ts';
+import { storable } from './text-fields.ts';
+import { tidySearch } from './tidy-text.ts';
 
 /** A search phrase. */
 export const Keyword = z
   .string('Must be text')
-  .check(...tidied, storable, z.maxLength(100, 'Must be at most 100 characters'));
+  .check(storable, z.overwrite(tidySearch), z.maxLength(100, 'Must be at most 100 characters'));
 
 /** A search that may be a whole question. */
 export const SearchText = z
   .string('Must be text')
-  .check(...tidied, storable, z.maxLength(LIMITS.searchTextMax, `Must be at most ${LIMITS.searchTextMax} characters`));
+  .check(
+    storable,
+    z.overwrite(tidySearch),
+    z.maxLength(LIMITS.searchTextMax, `Must be at most ${LIMITS.searchTextMax} characters`),
+  );
 
 /** Page number, from 0. */
 export const PageNumber = z

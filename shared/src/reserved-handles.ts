@@ -1,8 +1,10 @@
+import { digitsAsRead } from './look-alikes.ts';
+
 /** Words that no one can have as a handle: pages of the site, and names that people would take for the operator. */
 const RESERVED = new Set(
-  `about abuse account accounts admin administrator all anonymous api app assets auth badge billing blog bot careers ceo
-  changepassword coins contact cookies dashboard deleted demo dev developer directory docs embed everyone experts expert
-  faq favicon features feedback finance founder guest health help home hostmaster index info invite jobs join kyc legal
+  `about abuse account accounts admin administrator all anonymous api app assets auth badge billing blog bot care careers
+  ceo   changepassword coins contact cookies customer customercare customersupport dashboard deleted demo desk dev developer directory docs embed everyone experts expert
+  faq favicon features feedback finance founder guest health help helpdesk home hostmaster index info invite jobs join kyc legal
   login logout mail mailerdaemon manifest me messages messaging metrics mod moderator news nobody none noreply notifications
   null official og owner payment payments payout payouts postmaster press pricing privacy profile profiles public ready
   refund refunds register robots root sales search security settings share signin signout signup sitemap staff static
@@ -11,12 +13,25 @@ const RESERVED = new Set(
 );
 const BRAND = 'proverse';
 
-/** Digits that are read as letters. */
-const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
-
-/** Returns whether a lower-case handle is reserved or passes for a reserved one, such as `adm1n` or `pro_verse`. */
+/**
+ * Returns whether a lower-case handle is reserved or passes for a reserved one, such as `adm1n`, `admin_2`, `adrnin`,
+ * `support_team` or `pro_verse`.
+ */
 export function isReservedHandle(handle: string): boolean {
-  const words = handle.replaceAll('_', '');
-  const read = words.replaceAll(/\d/g, (digit) => LOOKALIKES[digit] ?? digit);
-  return RESERVED.has(words) || RESERVED.has(read) || read.includes(BRAND);
+  const parts = handle.split(/_+/);
+  return isReservedWord(parts.join('')) || parts.every((part) => /^\d*$/.test(part) || isReservedWord(part));
+}
+
+function isReservedWord(word: string): boolean {
+  const readings = [word, word.replace(/^\d+/, ''), word.replace(/\d+$/, ''), word.replaceAll(/^\d+|\d+$/g, '')];
+  return readings.flatMap(lettersOf).some((reading) => RESERVED.has(reading) || reading.includes(BRAND));
+}
+
+/** Returns the words that a word with digits, or with letters that look alike, may be read as. */
+function lettersOf(word: string): string[] {
+  const plain = word.replaceAll('rn', 'm').replaceAll('vv', 'w');
+  return [word, plain].flatMap((each) => {
+    const read = digitsAsRead(each);
+    return [read, digitsAsRead(each.replaceAll('1', 'l')), read.replaceAll('l', 'i'), read.replace(/s$/, '')];
+  });
 }

@@ -1,5 +1,8 @@
 /** Building blocks of text fields; the fields themselves are in fields.ts. */
 import * as z from 'zod/mini';
+import { asRead, digitsAsRead, mixesAlphabets } from './look-alikes.ts';
+import { tidyLine, tidyLines } from './tidy-text.ts';
+import { holdsWebAddress } from './web-address.ts';
 
 /** The database can store neither U+0000 nor half a surrogate pair. */
 export const storable = z.refine<string>(
@@ -10,65 +13,67 @@ export const storable = z.refine<string>(
 /** Matches text of only spaces and invisible characters. A name or answer like this would look empty. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Trims and normalizes, because keyboards encode accents differently and a search must find both forms. */
-export const tidied = [z.trim(), z.normalize('NFC')] as const;
+/** Tidies text of one line and rejects what is left of line breaks, which could fake a paragraph in a mail. */
+export function oneLine(label: string) {
+  return [
+    storable,
+    z.overwrite(tidyLine),
+    z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), `${label} must be one line`),
+  ] as const;
+}
+
+/** Tidies text that may have several lines. */
+export const manyLines = [storable, z.overwrite(tidyLines)] as const;
+
+type Kind = readonly z.core.$ZodCheck<string>[];
 
 /** Returns the schema of trimmed text of `min` to `max` characters. `required` is the error if nothing is visible. */
-export function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
+export function text(kind: Kind, required: string, max: number, tooLong: string, min = 1, tooShort = required) {
   return z.string(required).check(
-    ...tidied,
-    storable,
+    ...kind,
     z.refine((value) => !INVISIBLE.test(value), required),
     ...(min > 1 ? [z.minLength(min, tooShort)] : []),
     z.maxLength(max, tooLong),
   );
 }
 
-/**
- * Returns a check for text that appears inside mails to other people. It rejects line breaks, which could fake a
- * paragraph there, and bidirectional control characters, which would reverse the text after them.
- */
-export function singleLine(label: string) {
-  return z.refine<string>(
-    (value) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
-    `${label} must be one line, without invisible control characters`,
-  );
-}
-
-const WEB_ADDRESSES: readonly RegExp[] = [
-  /:\/\/|\bwww[.．。]/iu,
-  // "Mohd.Irfan" and "Node.js" are not addresses, "evil.example" and "Evil.COM" are.
-  /[\p{L}\p{N}-]{2}[.．。](?!js\b)\p{Ll}{2}/u,
-  /[\p{L}\p{N}][.．。](?:com|net|org|info|biz|io|co|in|app|dev|me|xyz)\b/iu,
-];
 const PRODUCT = 'proverse';
+const STAFF_NAMES = new Set(['admin', 'administrator', 'moderator', 'official', 'security', 'support']);
 
 /**
- * Returns the schema of a name or profession: a single line of at most 60 characters. Mails to other people contain
- * names, so they must not contain a web address or pass for the product.
+ * Returns the schema of a name or profession: one line of at most 60 characters. Mails to other people contain names, so
+ * they must not contain a web address or pass for the product, its staff or, with letters that look alike, another person.
  */
-export function singleLineName(label: string) {
-  return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(
-    singleLine(label),
-    z.refine((value) => !WEB_ADDRESSES.some((address) => address.test(value)), `${label} can't contain a web address`),
-    z.refine((value) => !lettersOf(value).includes(PRODUCT), `${label} can't contain “Proverse”`),
+export function nameField(label: string) {
+  return text(oneLine(label), `${label} is required`, 60, `${label} must be at most 60 characters`).check(
+    z.refine((value) => !holdsWebAddress(value), `${label} can't contain a web address`),
+    z.refine((value) => !readLetters(value).includes(PRODUCT), `${label} can't contain “Proverse”`),
+    z.refine(
+      (value) => !mixesAlphabets(value) && !disguisesStaff(value),
+      `${label} can't mix letters of different alphabets in a word`,
+    ),
   );
 }
 
-/** Returns the letters in lower case without accents, so that "P r ó-Verse" is recognised. */
-function lettersOf(value: string): string {
-  return value.normalize('NFKD').replaceAll(/\P{L}/gu, '').toLowerCase();
+/** Returns the letters as a reader takes them, so that "P r ó-V3rse" is recognised. */
+function readLetters(value: string): string {
+  return digitsAsRead(asRead(value)).replaceAll(/\P{L}/gu, '');
+}
+
+/** Returns whether a text is read as a word such as "Admin" but is written in another way. The plain word is allowed. */
+function disguisesStaff(value: string): boolean {
+  return [value, ...value.split(/[^\p{L}\p{M}\p{N}]+/u)].some(
+    (word) => STAFF_NAMES.has(readLetters(word)) && !/^[a-z ]*$/i.test(word),
+  );
 }
 
 export const emptyToNull = z.transform((value: string | null) => (value === '' ? null : value));
 
 /** Returns the schema of text that may be null; empty text becomes null. */
-export function optionalText(label: string, max: number) {
+export function optionalText(label: string, max: number, kind: Kind = manyLines) {
   return z.pipe(
     z.nullable(
-      z
-        .string(`${label} must be text`)
-        .check(...tidied, storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
+      z.string(`${label} must be text`).check(...kind, z.maxLength(max, `${label} must be at most ${max} characters`)),
     ),
     emptyToNull,
   );

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
+import { hrefOf, isUrl } from '../web-url.ts';
 import { BACKGROUND_LIMITS, EDIT_LIMITS } from './call-limits.ts';
 
+const NO_PUSH_SERVICE = 'This is no address of a push service';
 const TimeOfDay = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));
 
 /** A daily time without push notifications, such as 22:00 to 07:00. */
@@ -49,7 +51,9 @@ export const push = {
     access: 'user',
     /** Parts of the browser’s `PushSubscription`. */
     input: z.strictObject({
-      endpoint: z.url('This is no address of a push service').check(z.maxLength(1000, 'This address is too long')),
+      endpoint: z
+        .string(NO_PUSH_SERVICE)
+        .check(z.refine(isUrl, NO_PUSH_SERVICE), z.overwrite(hrefOf), z.maxLength(1000, 'This address is too long')),
       keys: z.strictObject({
         p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, 'This is no public key on P-256')),
         auth: z.string().check(z.regex(/^[\w-]{22}$/, 'This is no secret of 16 bytes')),

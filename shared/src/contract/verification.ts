@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Code, Email, FlowId, Id, Instant } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
-import { text } from '../text-fields.ts';
+import { oneLine, text } from '../text-fields.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 /** `domain`: controls the domain. `work_mail`: has a mailbox at the domain. */
@@ -60,7 +60,7 @@ export const verification = {
     summary: 'Start to verify a domain; repeating it returns the same TXT record',
     rest: 'POST /api/user/verifications/domains',
     access: 'user',
-    input: z.strictObject({ domain: text('Domain is required', 300, 'This domain is too long') }),
+    input: z.strictObject({ domain: text(oneLine('Domain'), 'Domain is required', 300, 'This domain is too long') }),
     output: Verification,
     errors: ['VERIFICATIONS_FULL'],
     limits: EDIT_LIMITS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, Password } from '../fields.ts';
+import { AccountHolder, AccountNumberAgain, BankAccountNumber, Coins, Id, Ifsc, Instant, Password } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
@@ -80,9 +80,7 @@ export const withdrawals = {
       .strictObject({
         accountHolder: AccountHolder,
         accountNumber: BankAccountNumber,
-        confirmAccountNumber: z
-          .string('Enter the account number again')
-          .check(z.trim(), z.maxLength(64, 'Account numbers do not match')),
+        confirmAccountNumber: AccountNumberAgain,
         ifsc: Ifsc,
         /** Required to replace an account, except with a second factor. */
         password: z.optional(Password),
