@@ -82,8 +82,12 @@ export type ProverseClient = {
  */
 export function createClient(options: ClientOptions): ProverseClient {
   const url = options.url.replace(/\/$/, '');
+  // A token that was pasted or read from a file may have line breaks, which no header can carry.
   const token = (): string | undefined =>
-    typeof options.token === 'function' ? options.token() : (options.token ?? options.tokenStore?.read().accessToken);
+    (typeof options.token === 'function'
+      ? options.token()
+      : (options.token ?? options.tokenStore?.read().accessToken)
+    )?.replaceAll(/\s/g, '');
   const send = callSender({ ...options, url, token });
   // Any call renews an expired token before a socket opens.
   const renewToken = () => send('query', 'messages.counts', undefined);

@@ -51,5 +51,6 @@ export {
 } from './password-strength.ts';
 export { responseTimeText, shortResponseTimeText } from './response-time.ts';
 export { RECOVERY_TIMES } from './recovery-times.ts';
+export { plainDigits } from './tidy-text.ts';
 export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './verify-proof.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

@@ -47,6 +47,15 @@ test('accepts a code pasted into any box and ignores other characters', async ()
   expect(code()).toBe('123456');
 });
 
+test('accepts digits of other scripts, typed or pasted', async () => {
+  const { user, boxes, code } = open();
+  await user.click(boxes[0]!);
+  await user.keyboard('१2३');
+  expect(code()).toBe('123');
+  await user.paste('６५४\u2009٣٢۱');
+  expect(code()).toBe('654321');
+});
+
 test('submits at the sixth digit, typed or pasted', async () => {
   const submitted: string[] = [];
   const { user, boxes } = open((code) => submitted.push(code));

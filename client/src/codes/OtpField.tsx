@@ -1,5 +1,5 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
-import { LIMITS } from '@proverse/shared';
+import { LIMITS, plainDigits } from '@proverse/shared';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type Ref } from 'react';
 import { FieldError } from '../ui/controls/Field.tsx';
 import { cx } from '../ui/cx.ts';
@@ -35,7 +35,7 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
 
   /** A complete code replaces what was typed, no matter which box it is pasted into. */
   function pasteWhole(event: ClipboardEvent): void {
-    const digits = event.clipboardData.getData('text').replace(/\D/g, '');
+    const digits = digitsOf(event.clipboardData.getData('text'));
     if (digits.length < LIMITS.codeDigits) return;
     event.preventDefault();
     onValueChange(digits.slice(0, LIMITS.codeDigits));
@@ -49,6 +49,10 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
       <Base.Root
         ref={boxes}
         length={LIMITS.codeDigits}
+        inputMode="numeric"
+        // The default only lets ASCII digits through.
+        validationType="none"
+        normalizeValue={digitsOf}
         value={value}
         onValueChange={onValueChange}
         onPasteCapture={pasteWhole}
@@ -71,6 +75,11 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
       </div>
     </div>
   );
+}
+
+/** Keyboards of some languages type digits of their own. */
+function digitsOf(text: string): string {
+  return plainDigits(text).replaceAll(/\D/g, '');
 }
 
 /** The state of an `OtpField`. A wrong code is cleared, but its error stays until the user types again. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { domainToUnicode, fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { createTransport } from './create-transport.ts';
@@ -35,6 +35,22 @@ test('delivers a mail over SMTP as text and HTML and erases it from the database
   expect(raw).toContain('Content-Type: text/html');
   expect(raw).toContain('Your code is 123456');
   expect((await outbox(services))[0]?.encrypted).toBeNull();
+});
+
+test.each([
+  "o'brien@example.com",
+  'a&b@mail.example',
+  '!#$%*+/=?^_`{|}~@example.com',
+  'user@xn--p1b6ci4b4b3a.xn--h2brj9c',
+])('delivers to %s', async (to) => {
+  const { services, start } = await setUp();
+  await enqueue(services, { to });
+  start();
+  await becomesDelivered(services);
+  const [name, domain = ''] = to.split('@');
+  // The test's server shows the domain in Unicode, even if it was sent in ASCII.
+  expect(smtp.accepted.map((mail) => mail.to)).toEqual([`${name}@${domainToUnicode(domain)}`]);
+  expect(smtp.accepted[0]?.raw).toContain(`\r\nTo: ${to}\r\n`);
 });
 
 test('never sends a mail of a transaction that was rolled back', async () => {

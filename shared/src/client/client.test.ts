@@ -22,6 +22,22 @@ test('lists the operations that accept an idempotency key', () => {
   expect([...IDEMPOTENT_CALLS].toSorted()).toEqual(accepting.toSorted());
 });
 
+test('sends a token without the spaces and line breaks around it', async () => {
+  for (const token of ['pv_live_abc\n', () => ' pv_live_\r\nabc\uFEFF']) {
+    const requests: Request[] = [];
+    const client = createClient({
+      url: 'https://proverse.example',
+      token,
+      fetch: async (...request) => {
+        requests.push(new Request(...request));
+        return Response.json({ result: { data: null } });
+      },
+    });
+    await client.messages.counts.query();
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer pv_live_abc');
+  }
+});
+
 test('repeats a call that may pass, with one key per call', async () => {
   const { client, requests } = clientOf([
     new TypeError('fetch failed'),

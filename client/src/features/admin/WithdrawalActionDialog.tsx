@@ -28,7 +28,7 @@ export const WITHDRAWAL_ACTIONS: Record<WithdrawalAction, ActionTexts> = {
     title: 'Mark as paid?',
     effect: 'Do this only after the transfer.',
     confirmLabel: 'Mark paid',
-    field: { label: 'UTR', hint: 'The bank’s reference for the transfer.', maxLength: 22 },
+    field: { label: 'UTR', hint: 'The bank’s reference for the transfer.', maxLength: 40 },
     successText: 'Withdrawal marked as paid',
   },
   reject: {

@@ -65,7 +65,10 @@ export function PublicPage({ profile, onSwitch }: PublicPageProps) {
 function HandleForm({ handle }: Pick<Profile, 'handle'>) {
   const utils = api.useUtils();
   const form = useLazyZodForm(loadSchema, { handle: handle ?? '' });
-  const typed = useWatch({ control: form.control, name: 'handle' }).trim().toLowerCase().replace(/^@/, '');
+  const typed = useWatch({ control: form.control, name: 'handle' })
+    .trim()
+    .toLowerCase()
+    .replace(/^(.*\/)?@/, '');
   const { scope, onSettled } = useProfileChanges();
   const save = api.profile.updateSettings.useMutation({
     scope,
@@ -99,7 +102,6 @@ function HandleForm({ handle }: Pick<Profile, 'handle'>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={31}
         icon={<span aria-hidden>@</span>}
         {...fieldsOf(form)('handle')}
       />

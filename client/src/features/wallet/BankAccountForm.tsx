@@ -64,13 +64,13 @@ export function BankAccountForm({ needsPassword, continues, onCancel, onSaved }:
         label="Account number"
         inputMode="numeric"
         autoComplete="off"
-        {...field('accountNumber', { setValueAs: digitsTogether, deps: 'confirmAccountNumber' })}
+        {...field('accountNumber', { deps: 'confirmAccountNumber' })}
       />
       <TextField
         label="Confirm account number"
         inputMode="numeric"
         autoComplete="off"
-        {...field('confirmAccountNumber', { setValueAs: digitsTogether })}
+        {...field('confirmAccountNumber')}
       />
       <TextField
         label="IFSC"
@@ -78,7 +78,6 @@ export function BankAccountForm({ needsPassword, continues, onCancel, onSaved }:
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
         {...field('ifsc', { onChange: (event) => form.setValue('ifsc', upperCased(event.target)) })}
       />
       {needsPassword && (
@@ -99,11 +98,6 @@ export function BankAccountForm({ needsPassword, continues, onCancel, onSaved }:
       </div>
     </form>
   );
-}
-
-/** Removes spaces and hyphens, because account numbers are often written in groups. */
-function digitsTogether(text: string): string {
-  return text.replace(/[\s-]/g, '');
 }
 
 function upperCased({ value }: HTMLInputElement): string {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const ACCOUNT = {
   accountHolder: fields.AccountHolder,
   accountNumber: fields.BankAccountNumber,
-  confirmAccountNumber: z.string().check(z.minLength(1, 'Enter the account number again')),
+  confirmAccountNumber: fields.AccountNumberAgain,
   ifsc: fields.Ifsc,
 };
 

@@ -19,12 +19,12 @@ function open(answers: Answers) {
 }
 type User = ReturnType<typeof open>['user'];
 
-async function fillAccount(user: User): Promise<void> {
+async function fillAccount(user: User, ifsc = 'hdfc0001234'): Promise<void> {
   const form = within(screen.getByRole('form', { name: 'Bank account' }));
-  await fill(user, form.getByLabelText('Account holder'), 'Asha Iyer');
+  await fill(user, form.getByLabelText('Account holder'), 'Asha\u00A0Iyer');
   await fill(user, form.getByLabelText('Account number'), '0023 0100 4567');
-  await fill(user, form.getByLabelText('Confirm account number'), '002301004567');
-  await fill(user, form.getByLabelText('IFSC'), 'hdfc0001234');
+  await fill(user, form.getByLabelText('Confirm account number'), '0023-01004567\u202C');
+  await fill(user, form.getByLabelText('IFSC'), ifsc);
 }
 
 async function requestForm(user: User) {
@@ -97,11 +97,16 @@ test('asks for no password with a second factor, which confirms instead', async 
   });
   await user.click(await screen.findByRole('button', { name: 'Change bank account' }));
   await screen.findByRole('dialog', { name: 'Change bank account' });
-  await fillAccount(user);
+  await fillAccount(user, ' hdfc-000 1234 ');
   expect(screen.queryByLabelText('Your Proverse password')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save bank account' }));
   await waitFor(() => expect(server.callsOf('withdrawals.saveBankAccount')).toHaveLength(1));
-  expect(server.callsOf('withdrawals.saveBankAccount')[0]?.input).not.toHaveProperty('password');
+  expect(server.callsOf('withdrawals.saveBankAccount')[0]?.input).toEqual({
+    accountHolder: 'Asha Iyer',
+    accountNumber: '002301004567',
+    confirmAccountNumber: '002301004567',
+    ifsc: 'HDFC0001234',
+  });
 
   await fill(user, screen.getByLabelText('Amount'), '600');
   expect(screen.queryByLabelText('Your Proverse password')).toBeNull();
