@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { named } from './named.ts';
 import { isReservedHandle } from './reserved-handles.ts';
 import { emptyToNull, manyLines, nameField, oneLine, optionalText, storable, text } from './text-fields.ts';
-import { compact, plainDigits } from './tidy-text.ts';
+import { compact, plainDigits, tidyLine } from './tidy-text.ts';
 import { hrefOf, isUrl } from './web-url.ts';
 
 export { LIMITS };
@@ -79,7 +79,7 @@ const HANDLE = 'Use 3 to 30 letters a–z, digits and underscores, with a letter
 /** The name of a public page, as typed or as a link to it. Lower-cased, without the @. */
 export const Handle = z.string('Choose a handle').check(
   z.overwrite((handle) =>
-    compact(handle)
+    tidyLine(handle)
       .toLowerCase()
       .replace(/^(.*\/)?@/, ''),
   ),

@@ -11,7 +11,7 @@ test.each(
   ]);
 });
 
-test.each(['admin-2', 'support_', '_admin', 'аdmin', 'ad min!'])('%s is no handle', (handle) => {
+test.each(['admin-2', 'support_', '_admin', 'аdmin', 'ａsha', 'ad min!'])('%s is no handle', (handle) => {
   expect(Handle.safeParse(handle).success).toBe(false);
 });
 
@@ -19,12 +19,12 @@ test.each([
   ['@Asha_Rao', 'asha_rao'],
   [' asha_rao\u200B\n', 'asha_rao'],
   ['https://proverse.example/@asha_rao', 'asha_rao'],
-  ['ＡＳＨＡ', 'asha'],
   ['ali', 'ali'],
   ['kernel', 'kernel'],
   ['it_support_pune', 'it_support_pune'],
   ['administra', 'administra'],
   ['ravi2026', 'ravi2026'],
   ['007bond', '007bond'],
+  ['007', '007'],
   ['1st_help_for_tax', '1st_help_for_tax'],
 ])('%j becomes the handle %s', (given, handle) => expect(Handle.safeParse(given)).toMatchObject({ data: handle }));

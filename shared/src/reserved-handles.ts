@@ -19,7 +19,8 @@ const BRAND = 'proverse';
  */
 export function isReservedHandle(handle: string): boolean {
   const parts = handle.split(/_+/);
-  return isReservedWord(parts.join('')) || parts.every((part) => /^\d*$/.test(part) || isReservedWord(part));
+  const words = parts.filter((part) => !/^\d+$/.test(part));
+  return isReservedWord(parts.join('')) || (words.length > 0 && words.every(isReservedWord));
 }
 
 function isReservedWord(word: string): boolean {

@@ -59,18 +59,18 @@ test.each([
 });
 
 test.each([
-  'https://example.com',
-  'HTTP://EXAMPLE.COM/Path',
-  'https://medium.com/@asha/post-1?x=a%20b&y=[1]#top',
-  'http://localhost:3000/a',
-  'https://xn--bcher-kva.example/',
-  'https://bücher.example/größe',
-  null,
-  undefined,
-])('stores the link %j unchanged', async (link) => {
+  ['https://example.com', 'https://example.com/'],
+  ['HTTP://EXAMPLE.COM/Path', 'http://example.com/Path'],
+  ['https://medium.com/@asha/post-1?x=a%20b&y=[1]#top', 'https://medium.com/@asha/post-1?x=a%20b&y=[1]#top'],
+  ['http://localhost:3000/a', 'http://localhost:3000/a'],
+  ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
+  ['https://bücher.example/größe', 'https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe'],
+  [null, null],
+  [undefined, undefined],
+])('stores the link %j as it is understood', async (link, stored) => {
   const { status, body } = await put('/api/user/profile', item(link));
   expect(status).toBe(200);
-  expect(body.user.portfolio).toEqual(item(link).portfolio);
+  expect(body.user.portfolio).toEqual(item(stored).portfolio);
 });
 
 test.each(['', '  '])('stores the link %j as null', async (link) => {
