@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { notFarTooLong } from './text-fields.ts';
 import { tidyLine } from './tidy-text.ts';
 
+const TOO_LONG = 'Email must be at most 254 characters';
 const INVALID = 'Please enter a valid email address';
 /**
  * What browsers accept in an email field, less what mail servers reject: dots that stand alone, names of over 64
@@ -13,9 +15,10 @@ const EMAIL =
 export const Email = z
   .string('Email is required')
   .check(
+    notFarTooLong(254, TOO_LONG),
     z.overwrite(tidyEmail),
     z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'Email must be at most 254 characters'),
+    z.maxLength(254, TOO_LONG),
     z.regex(EMAIL, INVALID),
   );
 

@@ -78,6 +78,7 @@ function existingPassword(required: string) {
 const HANDLE = 'Use 3 to 30 letters a–z, digits and underscores, with a letter or digit at both ends';
 /** The name of a public page, as typed or as a link to it. Lower-cased, without the @. */
 export const Handle = z.string('Choose a handle').check(
+  z.maxLength(300, { error: HANDLE, abort: true }),
   z.overwrite((handle) =>
     tidyLine(handle)
       .toLowerCase()

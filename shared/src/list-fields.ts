@@ -1,22 +1,21 @@
 /** Fields of lists and searches. They are not in fields.ts, because the forms of the client load that file. */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { storable } from './text-fields.ts';
+import { notFarTooLong, storable } from './text-fields.ts';
 import { tidySearch } from './tidy-text.ts';
 
 /** A search phrase. */
-export const Keyword = z
-  .string('Must be text')
-  .check(storable, z.overwrite(tidySearch), z.maxLength(100, 'Must be at most 100 characters'));
+export const Keyword = searchField(100);
 
 /** A search that may be a whole question. */
-export const SearchText = z
-  .string('Must be text')
-  .check(
-    storable,
-    z.overwrite(tidySearch),
-    z.maxLength(LIMITS.searchTextMax, `Must be at most ${LIMITS.searchTextMax} characters`),
-  );
+export const SearchText = searchField(LIMITS.searchTextMax);
+
+function searchField(max: number) {
+  const tooLong = `Must be at most ${max} characters`;
+  return z
+    .string('Must be text')
+    .check(notFarTooLong(max, tooLong), storable, z.overwrite(tidySearch), z.maxLength(max, tooLong));
+}
 
 /** Page number, from 0. */
 export const PageNumber = z

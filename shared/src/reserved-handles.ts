@@ -11,6 +11,10 @@ const RESERVED = new Set(
   status support suspended sysadmin system team terms test trpc trust undefined unknown user users verified verify wallet
   webmaster wellknown withdraw withdrawals ws www you`.split(/\s+/),
 );
+/** Those with which other reserved words name the staff, as in `finance_team`. */
+const STAFF = new Set(
+  'admin administrator care desk helpdesk mod moderator official staff support sysadmin system team'.split(' '),
+);
 const BRAND = 'proverse';
 
 /**
@@ -20,12 +24,13 @@ const BRAND = 'proverse';
 export function isReservedHandle(handle: string): boolean {
   const parts = handle.split(/_+/);
   const words = parts.filter((part) => !/^\d+$/.test(part));
-  return isReservedWord(parts.join('')) || (words.length > 0 && words.every(isReservedWord));
+  const namesStaff = words.length === 1 || words.some((word) => isReservedWord(word, STAFF));
+  return isReservedWord(parts.join('')) || (namesStaff && words.every((word) => isReservedWord(word)));
 }
 
-function isReservedWord(word: string): boolean {
+function isReservedWord(word: string, reserved: ReadonlySet<string> = RESERVED): boolean {
   const readings = [word, word.replace(/^\d+/, ''), word.replace(/\d+$/, ''), word.replaceAll(/^\d+|\d+$/g, '')];
-  return readings.flatMap(lettersOf).some((reading) => RESERVED.has(reading) || reading.includes(BRAND));
+  return readings.flatMap(lettersOf).some((reading) => reserved.has(reading) || reading.includes(BRAND));
 }
 
 /** Returns the words that a word with digits, or with letters that look alike, may be read as. */

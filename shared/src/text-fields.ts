@@ -13,6 +13,11 @@ export const storable = z.refine<string>(
 /** Matches text of only spaces and invisible characters. A name or answer like this would look empty. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** Rejects text that could not become short enough, because tidying a very long one takes milliseconds. */
+export function notFarTooLong(max: number, error: string) {
+  return z.maxLength<string>(max * 10, { error, abort: true });
+}
+
 /** Tidies text of one line and rejects what is left of line breaks, which could fake a paragraph in a mail. */
 export function oneLine(label: string) {
   return [
@@ -30,10 +35,12 @@ type Kind = readonly z.core.$ZodCheck<string>[];
 /** Returns the schema of trimmed text of `min` to `max` characters. `required` is the error if nothing is visible. */
 export function text(kind: Kind, required: string, max: number, tooLong: string, min = 1, tooShort = required) {
   return z.string(required).check(
+    notFarTooLong(max, tooLong),
     ...kind,
     z.refine((value) => !INVISIBLE.test(value), required),
     ...(min > 1 ? [z.minLength(min, tooShort)] : []),
-    z.maxLength(max, tooLong),
+    // Further checks may take long on a long text.
+    z.maxLength(max, { error: tooLong, abort: true }),
   );
 }
 
@@ -48,10 +55,8 @@ export function nameField(label: string) {
   return text(oneLine(label), `${label} is required`, 60, `${label} must be at most 60 characters`).check(
     z.refine((value) => !holdsWebAddress(value), `${label} can't contain a web address`),
     z.refine((value) => !readLetters(value).includes(PRODUCT), `${label} can't contain “Proverse”`),
-    z.refine(
-      (value) => !mixesAlphabets(value) && !disguisesStaff(value),
-      `${label} can't mix letters of different alphabets in a word`,
-    ),
+    z.refine((value) => !disguisesStaff(value), `${label} can't pass for Proverse staff`),
+    z.refine((value) => !mixesAlphabets(value), `${label} can't mix letters of different alphabets in a word`),
   );
 }
 
@@ -71,9 +76,10 @@ export const emptyToNull = z.transform((value: string | null) => (value === '' ?
 
 /** Returns the schema of text that may be null; empty text becomes null. */
 export function optionalText(label: string, max: number, kind: Kind = manyLines) {
+  const tooLong = `${label} must be at most ${max} characters`;
   return z.pipe(
     z.nullable(
-      z.string(`${label} must be text`).check(...kind, z.maxLength(max, `${label} must be at most ${max} characters`)),
+      z.string(`${label} must be text`).check(notFarTooLong(max, tooLong), ...kind, z.maxLength(max, tooLong)),
     ),
     emptyToNull,
   );

@@ -26,9 +26,9 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** Control characters, marks that reorder the text after them, and tags, which only programs read. */
 const HARMFUL_IN_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
-/** Real scripts need at most four. More cover the lines around them. */
+/** Real scripts need at most four marks on a letter, or more before they are composed. Others cover the lines around them. */
 const MARKS_MAX = 4;
-const TOO_MANY_MARKS = new RegExp(String.raw`(?<=[\p{Mn}\p{Me}]{${MARKS_MAX}})[\p{Mn}\p{Me}]+`, 'gu');
+const MARKS_BEFORE_COMPOSING_MAX = 8;
 const LEADING_MARKS = /^[\p{Mn}\p{Me}]+/u;
 
 /** Tidies text of one line: no invisible characters, one kind of space. Line breaks stay, for the field to reject. */
@@ -48,8 +48,17 @@ export function tidySearch(text: string): string {
 
 /** Composes accents too, because keyboards encode them differently and a search must find both forms. */
 function withoutStacks(text: string): string {
-  return text.trim().replace(LEADING_MARKS, '').normalize('NFC').replaceAll(TOO_MANY_MARKS, '');
+  // Composing sorts marks, which takes long for thousands of them.
+  const sortable = withMarks(MARKS_BEFORE_COMPOSING_MAX, text.trim().replace(LEADING_MARKS, ''));
+  return withMarks(MARKS_MAX, sortable.normalize('NFC'));
 }
+
+function withMarks(max: number, text: string): string {
+  return text.replaceAll(/[\p{Mn}\p{Me}]+/gu, (marks) => Array.from(marks).slice(0, max).join(''));
+}
+
+/** Longer texts are no details. They are left as they are, for the field to reject. */
+const DETAIL_MAX = 500;
 
 /** Tidies a detail that people paste, such as a code: no spaces or invisible characters, plain digits and hyphens. */
 export function compact(text: string): string {
@@ -60,6 +69,7 @@ export function compact(text: string): string {
 
 /** Replaces digits of every script, and wide letters, by those of ASCII. */
 export function plainDigits(text: string): string {
+  if (text.length > DETAIL_MAX) return text;
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
 }
 
