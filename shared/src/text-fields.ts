@@ -15,7 +15,7 @@ const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Rejects text that could not become short enough, because tidying a very long one takes milliseconds. */
 export function notFarTooLong(max: number, error: string) {
-  return z.maxLength<string>(max * 10, { error, abort: true });
+  return z.maxLength(max * 10, { error, abort: true });
 }
 
 /** Tidies text of one line and rejects what is left of line breaks, which could fake a paragraph in a mail. */
