@@ -1,16 +1,21 @@
 // Installs what is missing, then runs the command on the repository's Node. This file is plain JavaScript, because it runs
 // on the machine's own Node. It starts the repository's Node by its path, because the shell of `npm run` may have looked
 // up `node` before the install.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './command-parts/take-lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const bin = join(root, 'node_modules', '.bin');
-const stamp = join(root, 'node_modules', '.proverse-install');
+const modules = join(root, 'node_modules');
+const bin = join(modules, '.bin');
+const stamp = join(modules, '.proverse-install');
+const UNFINISHED = 'unfinished';
+const LOCKS = '.proverse-locks';
+const parent = process.ppid;
 const [script = '', ...args] = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
@@ -19,15 +24,56 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 if (!/^[a-z-]+$/.test(script) || !existsSync(join(root, 'scripts', `${script}.ts`))) {
   fail(`There is no script named "${script}".`);
 }
-install();
-run();
+await install();
+await run();
 
-function install() {
-  const wanted = createHash('sha256')
+async function install() {
+  if (isInstalled()) return;
+  const lock = await takeLock(join(modules, LOCKS, 'install'), () =>
+    console.log('Another command is installing the dependencies. Waiting for it …'),
+  );
+  if (!isInstalled()) {
+    console.log('Installing dependencies (once, a minute or two) …');
+    if (wasCutShort()) removeModules();
+    writeFileSync(stamp, UNFINISHED);
+    await runNpm(lock.fd);
+    writeFileSync(stamp, wantedStamp());
+  }
+  lock.release();
+}
+
+function isInstalled() {
+  return readStamp() === wantedStamp();
+}
+
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+}
+
+function wantedStamp() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing dependencies (once, a minute or two) …');
+}
+
+// npm writes .package-lock.json when everything is in place.
+function wasCutShort() {
+  return readStamp() === UNFINISHED || !existsSync(join(modules, '.package-lock.json'));
+}
+
+// npm may take a package that is only half there for an installed one.
+function removeModules() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const workspace of ['.', ...workspaces]) {
+    const directory = join(root, workspace, 'node_modules');
+    for (const entry of existsSync(directory) ? readdirSync(directory) : []) {
+      if (entry !== LOCKS) rmSync(join(directory, entry), { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}
+
+// After kill -9 of this process npm goes on, and holds the lock (`lockFd`) until it has ended.
+async function runNpm(lockFd) {
   const npm = process.env.npm_execpath ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   // `npm ci` rejects a lock file that lacks another platform's binaries; `install --no-save` takes the same versions.
@@ -41,17 +87,16 @@ function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const done = spawnSync(command, [...first, ...options], {
+  const child = spawn(command, [...first, ...options], {
     cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: process.env,
+    stdio: ['ignore', 'pipe', 'pipe', lockFd ?? 'ignore'],
   });
-  if (done.status !== 0) {
-    console.error(`${done.stdout ?? ''}${done.stderr ?? ''}`.trim());
-    fail(`The dependencies could not be installed (${done.error?.message ?? `npm ended with ${done.status}`}).`);
-  }
-  writeFileSync(stamp, wanted);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const code = await ended(child).catch((error) => error.message);
+  if (code === 0) return;
+  console.error(output.trim());
+  fail(`The dependencies could not be installed (${typeof code === 'number' ? `npm ended with ${code}` : code}).`);
 }
 
 /**
@@ -62,7 +107,7 @@ function memoryOptions() {
   return ['--max-semi-space-size=4', ...(script === 'start' ? ['--max-old-space-size=192'] : [])];
 }
 
-function run() {
+async function run() {
   const child = spawn(
     join(bin, 'node'),
     ['--conditions=proverse-source', ...memoryOptions(), join(root, 'scripts', `${script}.ts`), ...args],
@@ -79,32 +124,39 @@ function run() {
       },
     },
   );
-  // In a terminal Ctrl-C reaches the child directly. Passing it on would count as a second request to stop.
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      isStopping = true;
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  stopWithNpm(() => isStopping || child.kill('SIGTERM'));
-  child.once('error', (error) =>
+  const code = await ended(child).catch((error) =>
     fail(`${join(bin, 'node')} does not run (${error.message}): delete node_modules and try again.`),
   );
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+  process.exit(code);
 }
 
-// Calls `stop` when npm has ended. After `kill -9`, npm cannot stop what it started, so we watch for a new parent
-// process.
-function stopWithNpm(stop) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const npm = process.ppid;
+/**
+ * Passes signals on to a child and stops it when npm has ended. After `kill -9`, npm cannot stop what it started, so we
+ * watch for a new parent process. Resolves with the child's exit code, unless we are to stop: then it exits with it.
+ */
+function ended(child) {
+  let isStopping = false;
+  // In a terminal Ctrl-C reaches the child directly. Passing it on would count as a second request to stop.
+  const stop = (signal) => {
+    isStopping = true;
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const watch = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
     clearInterval(watch);
-    stop();
+    if (!isStopping) stop('SIGTERM');
   }, 500);
   watch.unref();
+  return new Promise((done, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearInterval(watch);
+      const status = code ?? 128 + (constants.signals[signal] ?? 0);
+      if (isStopping) process.exit(status);
+      child.once('close', () => done(status));
+    });
+  });
 }
 
 function fail(line) {

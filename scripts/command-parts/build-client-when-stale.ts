@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../../server/src/start-refused.ts';
-import { lockBuild } from './build-lock.ts';
+import { takeLock } from './take-lock.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'node_modules', '.proverse-client');
@@ -39,7 +39,7 @@ export async function buildClientWhenStale(): Promise<void> {
  * Waits for a build that another command has begun.
  */
 export async function buildClientHere(): Promise<void> {
-  const unlock = await lockBuild(root);
+  const lock = await takeLock(join(root, 'node_modules', '.proverse-locks', 'build'));
   try {
     if (await isFresh()) return;
     const hash = await inputsHash();
@@ -48,7 +48,7 @@ export async function buildClientHere(): Promise<void> {
     await buildClient();
     writeFileSync(stamp, hash);
   } finally {
-    unlock();
+    lock.release();
   }
 }
 
