@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { installDebianPackage } from '../../server/src/testing/debian-package.ts';
 
 // Debian's headless shell runs the journeys in two thirds of the full browser's time.
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -9,18 +10,14 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 /** Returns the path of a Chromium to drive, and installs one if necessary. Throws when that fails. */
 export async function installBrowser(): Promise<string> {
-  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('   Installing headless Chromium with apt-get (once) …');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
-  } else if (findBrowser() === undefined) {
+  installDebianPackage('chromium-headless-shell', () =>
+    console.log('   Installing headless Chromium with apt-get (once) …'),
+  );
+  if (findBrowser() === undefined) {
     console.log("   Installing Playwright's Chromium (once) …");
-    run(process.execPath, [
-      join(import.meta.dirname, '../../node_modules/playwright-core/cli.js'),
-      'install',
-      'chromium',
-    ]);
+    const cli = join(import.meta.dirname, '../../node_modules/playwright-core/cli.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`Chromium could not be installed: ${`${stdout}${stderr}`.trim()}`);
   }
   const browser = findBrowser();
   if (browser === undefined) throw new Error('Chromium was installed but not found in any known place');
@@ -29,14 +26,4 @@ export async function installBrowser(): Promise<string> {
 
 function findBrowser(): string | undefined {
   return [HEADLESS_SHELL, ...BROWSERS, chromium.executablePath()].find((path) => existsSync(path));
-}
-
-function run(command: string, args: readonly string[]): void {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (status === 0) return;
-  throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
 }

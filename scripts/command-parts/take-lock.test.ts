@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -76,7 +76,12 @@ test('a lock of which a crash left only parts is free', async () => {
   mkdirSync(join(empty, 'held'), { recursive: true });
   mkdirSync(join(stale, 'held'), { recursive: true });
   writeFileSync(join(stale, 'held', 'abc'), join(home, 'no-such-socket'));
-  for (const directory of [empty, stale]) (await takeLock(directory)).release();
+  for (const directory of [empty, stale]) {
+    const { release } = await takeLock(directory);
+    expect(readdirSync(directory)).toEqual(['held']);
+    release();
+    expect(readdirSync(directory)).toEqual([]);
+  }
 });
 
 /** Starts a process that takes the lock and then waits. */

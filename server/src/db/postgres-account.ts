@@ -8,6 +8,7 @@ import { StartRefused } from '../start-refused.ts';
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | null;
 
 const ACCOUNT_NAME = 'postgres';
+const CREATE_ACCOUNT = `id ${ACCOUNT_NAME} || useradd --system --user-group --no-create-home --shell /usr/sbin/nologin ${ACCOUNT_NAME}`;
 
 /**
  * Returns null unless this process runs as root. For root it returns the `postgres` user of this machine, which it
@@ -18,11 +19,8 @@ export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return null;
   const existing = lookUp();
   if (existing) return existing;
-  const created = spawnSync(
-    'useradd',
-    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ACCOUNT_NAME],
-    { encoding: 'utf8' },
-  );
+  // Two programs that create one user at once both succeed, and the first one's user id is replaced.
+  const created = spawnSync('flock', ['/etc/passwd', 'sh', '-c', CREATE_ACCOUNT], { encoding: 'utf8' });
   const account = lookUp();
   if (account) return account;
   const reason = (created.error?.message ?? created.stderr).trim();
