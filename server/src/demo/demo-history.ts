@@ -31,7 +31,7 @@ interface Conversation {
 
 const DAYS = 265;
 const HOUR_MS = 3600 * 1000;
-const EXPIRED_HOURS = { standard: 7 * 24, priority: 24 };
+const TTL_HOURS = { standard: 7 * 24, priority: 24 };
 /** Typical hours until a reply. Some experts are fast, others take days. */
 const PACES = [0.7, 2, 5, 9, 15, 26] as const;
 /** How many of the others send messages. The rest only reply. */
@@ -56,9 +56,10 @@ export async function fillHistory(
     }
   }
   const startedAt = Date.now();
-  // With a short MESSAGE_TTL the waiting messages are younger, or they would be overdue.
+  // With a short MESSAGE_TTL the waiting messages are younger, or they would be overdue. The past had deadlines of its own.
+  const firstWaiting = startedAt - config.messageTtlMs / 3;
   const timeOf = ({ hoursAgo, outcome }: Conversation): number =>
-    startedAt - (outcome === 'pending' ? Math.min(hoursAgo * HOUR_MS, config.messageTtlMs / 3) : hoursAgo * HOUR_MS);
+    Math.max(startedAt - hoursAgo * HOUR_MS, outcome === 'pending' ? firstWaiting : -Infinity);
   const messages: DatedMessage[] = [];
   const purchases: DatedPurchase[] = [];
   const adminDates: DatedStep[] = [];
@@ -75,15 +76,20 @@ export async function fillHistory(
   }
   for (const each of conversations) {
     const sentAt = timeOf(each);
-    const wait =
-      each.outcome === 'expired'
-        ? EXPIRED_HOURS[each.tier === 'priority' ? 'priority' : 'standard']
-        : (each.answerHours ?? 0);
+    const pastTtlHours = TTL_HOURS[each.tier === 'priority' ? 'priority' : 'standard'];
+    const wait = each.answerHours ?? (each.outcome === 'expired' ? pastTtlHours : config.messageTtlMs / HOUR_MS);
     const answeredAt = sentAt + wait * HOUR_MS;
     const ratedAt = answeredAt + (3 + wait) * HOUR_MS;
+    const askedAgainAt = Math.max(ratedAt, firstWaiting);
     let message: DemoMessage | undefined;
     const begin = async () => {
-      message = await send(tx, config, outgoing(each), each.outcome === 'expired' ? 0 : config.messageTtlMs);
+      const ttlMs = {
+        expired: 0,
+        pending: config.messageTtlMs,
+        replied: pastTtlHours * HOUR_MS,
+        rejected: pastTtlHours * HOUR_MS,
+      };
+      message = await send(tx, config, outgoing(each), ttlMs[each.outcome]);
       messages.push({
         id: message.id,
         sentAt: new Date(sentAt),
@@ -103,11 +109,12 @@ export async function fillHistory(
     const followUp = async () => {
       if (!message || !each.followUp) return;
       const { id } = await send(tx, config, { ...outgoing(each), about: each.followUp, follows: message.id });
-      messages.push({ id, sentAt: new Date(ratedAt), answeredAt: new Date(ratedAt), ratedAt: new Date(ratedAt) });
+      const dueAt = new Date(askedAgainAt + config.messageTtlMs);
+      messages.push({ id, sentAt: new Date(askedAgainAt), answeredAt: dueAt, ratedAt: dueAt });
     };
     steps.push({ at: sentAt, run: begin });
     if (each.outcome === 'pending') continue;
-    steps.push({ at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: ratedAt, run: followUp });
+    steps.push({ at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: askedAgainAt, run: followUp });
   }
   steps.push(
     ...adminSteps({ tx, config, encryptAccountNumber, named, logins: [client.id, expert.id] }, startedAt, adminDates),

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fillDemoData } from '../../server/src/demo/fill-demo-data.ts';
+import { expireDueMessages } from '../../server/src/jobs/expire-due-messages.ts';
+import { testDatabase } from '../../server/src/testing/database.ts';
+import { testConfig, testServices } from '../../server/src/testing/services.ts';
+import { encryptAccountNumber } from '../../server/src/withdrawals/account-number.ts';
+import { audit } from './audit.ts';
+
+// What an operator may set before the first start. The past of the demo must be sound with each of them.
+test.each([
+  { MESSAGE_TTL: '1s', PLATFORM_FEE_BPS: '1250', BONUS_EARNINGS: 'spend_only' },
+  { MESSAGE_TTL: '3s', SIGNUP_BONUS_COINS: '0', PLATFORM_FEE_BPS: '10000' },
+  { MESSAGE_TTL: '1m', SIGNUP_BONUS_COINS: '3', EARNINGS_HOLD: '7d' },
+  { MESSAGE_TTL: '5d', SIGNUP_BONUS_COINS: '1000000', BONUS_EARNINGS: 'spend_only' },
+  { MESSAGE_TTL: '30d', PLATFORM_FEE_BPS: '1', EARNINGS_HOLD: '365d' },
+])('finds nothing in demo data that was written with %o', async (settings) => {
+  const database = await testDatabase();
+  const services = await testServices(database);
+  await fillDemoData({ db: database.ownerDb, config: testConfig(settings), encryptAccountNumber });
+  const client = await database.ownerPool.connect();
+  const findings = async () =>
+    (await audit(client)).flatMap(({ holds, findings: found }) => found.map((finding) => `${holds}: ${finding}`));
+  try {
+    expect(await findings()).toEqual([]);
+    await expireDueMessages(services);
+    expect(await findings()).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
