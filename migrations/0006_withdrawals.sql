@@ -70,7 +70,7 @@ create index withdrawals_open_by_amount on withdrawals (amount_coins, id) where 
 create index withdrawals_by_amount on withdrawals (amount_coins, id);
 grant select on withdrawals to proverse_app;
 grant select (
-  amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
+  amount_coins, approval_snapshot, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
   retained_coins, returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
 
@@ -110,6 +110,7 @@ create table payouts (
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
+  sent_snapshot text, -- what was committed then, which times cannot tell
   due_at timestamptz default now(),
   updated_at timestamptz not null default now(),
   recipient_ref text,
@@ -118,7 +119,7 @@ create table payouts (
   constraint payouts_provider_known check (provider in ('razorpayx')),
   constraint payouts_state_known check (state in ('waiting', 'sent', 'paid', 'failed', 'reversed')),
   constraint payouts_paid_with_a_reference check (state not in ('paid', 'reversed') or provider_ref is not null),
-  constraint payouts_sent_before_paid check (state not in ('sent', 'paid', 'reversed') or sent_at is not null),
+  constraint payouts_sent_before_paid check (state not in ('sent', 'paid', 'reversed') or num_nulls(sent_at, sent_snapshot) = 0),
   -- One transfer pays for one withdrawal.
   constraint payouts_provider_ref_once unique (provider, provider_ref)
 );

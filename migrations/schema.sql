@@ -755,6 +755,7 @@ create table payouts (
   attempts integer not null default 0,
   last_error text,
   sent_at timestamp with time zone,
+  sent_snapshot text,
   due_at timestamp with time zone default now(),
   updated_at timestamp with time zone not null default now(),
   recipient_ref text,
@@ -763,7 +764,7 @@ create table payouts (
 );
 alter table payouts add constraint payouts_paid_with_a_reference CHECK (((state <> ALL (ARRAY['paid'::text, 'reversed'::text])) OR (provider_ref IS NOT NULL)));
 alter table payouts add constraint payouts_provider_known CHECK ((provider = 'razorpayx'::text));
-alter table payouts add constraint payouts_sent_before_paid CHECK (((state <> ALL (ARRAY['sent'::text, 'paid'::text, 'reversed'::text])) OR (sent_at IS NOT NULL)));
+alter table payouts add constraint payouts_sent_before_paid CHECK (((state <> ALL (ARRAY['sent'::text, 'paid'::text, 'reversed'::text])) OR (num_nulls(sent_at, sent_snapshot) = 0)));
 alter table payouts add constraint payouts_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'reversed'::text])));
 alter table payouts add constraint payouts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 alter table payouts add constraint payouts_pkey PRIMARY KEY (withdrawal_id);
@@ -1430,7 +1431,7 @@ grant insert (due_at, endpoint_id, event_id, object_id, state) on webhook_delive
 grant insert (duration_ms, endpoint_id, error, event_id, status_code) on webhook_attempts to proverse_app;
 grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant insert (event_types, secret_encrypted, url, user_id) on webhook_endpoints to proverse_app;
-grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
+grant select (amount_coins, approval_snapshot, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
 grant select (closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;

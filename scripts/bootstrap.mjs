@@ -14,8 +14,11 @@ const modules = join(root, 'node_modules');
 const bin = join(modules, '.bin');
 const stamp = join(modules, '.proverse-install');
 const UNFINISHED = 'unfinished';
+// Runs a program and kills it with all that it has started when we end, even by kill -9: then the read returns. Until then
+// the process that waits in the background holds our lock (file 4). On Windows, Node ends its children with itself.
+const WITH_US = '(read -r _ <&3; kill -9 0) >/dev/null 2>&1 & exec "$@" 3<&- 4<&-';
 const LOCKS = '.proverse-locks';
-const parent = process.ppid;
+const npm = process.ppid;
 const [script = '', ...args] = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
@@ -25,7 +28,7 @@ if (!/^[a-z-]+$/.test(script) || !existsSync(join(root, 'scripts', `${script}.ts
   fail(`There is no script named "${script}".`);
 }
 await install();
-await run();
+run();
 
 async function install() {
   if (isInstalled()) return;
@@ -72,10 +75,10 @@ function removeModules() {
   }
 }
 
-// After kill -9 of this process npm goes on, and holds the lock (`lockFd`) until it has ended.
+// Resolves when npm has ended with success.
 async function runNpm(lockFd) {
-  const npm = process.env.npm_execpath ?? '';
-  const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
+  const path = process.env.npm_execpath ?? '';
+  const [command, ...first] = path.endsWith('npm-cli.js') ? [process.execPath, path] : ['npm'];
   // `npm ci` rejects a lock file that lacks another platform's binaries; `install --no-save` takes the same versions.
   // --include=dev, because with NODE_ENV=production npm would omit the pinned Node and the build tools.
   const options = [
@@ -87,16 +90,23 @@ async function runNpm(lockFd) {
     '--no-fund',
     '--loglevel=error',
   ];
-  const child = spawn(command, [...first, ...options], {
+  const program = [command, ...first, ...options];
+  const [shell, ...words] = process.platform === 'win32' ? program : ['sh', '-c', WITH_US, 'sh', ...program];
+  const child = spawn(shell, words, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', lockFd ?? 'ignore'],
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', lockFd ?? 'ignore'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const code = await ended(child).catch((error) => error.message);
-  if (code === 0) return;
+  const problem = await new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(code === 0 ? undefined : `npm ended with ${code ?? signal}`));
+  });
+  child.stdio[3]?.destroy();
+  if (problem === undefined) return;
   console.error(output.trim());
-  fail(`The dependencies could not be installed (${typeof code === 'number' ? `npm ended with ${code}` : code}).`);
+  fail(`The dependencies could not be installed (${problem}).`);
 }
 
 /**
@@ -107,7 +117,7 @@ function memoryOptions() {
   return ['--max-semi-space-size=4', ...(script === 'start' ? ['--max-old-space-size=192'] : [])];
 }
 
-async function run() {
+function run() {
   const child = spawn(
     join(bin, 'node'),
     ['--conditions=proverse-source', ...memoryOptions(), join(root, 'scripts', `${script}.ts`), ...args],
@@ -124,39 +134,31 @@ async function run() {
       },
     },
   );
-  const code = await ended(child).catch((error) =>
+  // In a terminal Ctrl-C reaches the child directly. Passing it on would count as a second request to stop.
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isStopping = true;
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  stopWithNpm(() => isStopping || child.kill('SIGTERM'));
+  child.once('error', (error) =>
     fail(`${join(bin, 'node')} does not run (${error.message}): delete node_modules and try again.`),
   );
-  process.exit(code);
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/**
- * Passes signals on to a child and stops it when npm has ended. After `kill -9`, npm cannot stop what it started, so we
- * watch for a new parent process. Resolves with the child's exit code, unless we are to stop: then it exits with it.
- */
-function ended(child) {
-  let isStopping = false;
-  // In a terminal Ctrl-C reaches the child directly. Passing it on would count as a second request to stop.
-  const stop = (signal) => {
-    isStopping = true;
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+// Calls `stop` when npm has ended. After `kill -9`, npm cannot stop what it started, so we watch for a new parent
+// process.
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+    if (process.ppid === npm) return;
     clearInterval(watch);
-    if (!isStopping) stop('SIGTERM');
+    stop();
   }, 500);
   watch.unref();
-  return new Promise((done, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      clearInterval(watch);
-      const status = code ?? 128 + (constants.signals[signal] ?? 0);
-      if (isStopping) process.exit(status);
-      child.once('close', () => done(status));
-    });
-  });
 }
 
 function fail(line) {

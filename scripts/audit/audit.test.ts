@@ -156,6 +156,32 @@ describe('on a sound ledger', () => {
   });
 });
 
+// Each statement dates one side as a clock did that was 45 seconds fast, and the other as it did when it was right again.
+test.each([
+  ['a pass that was used was given later', `update free_passes set created_at = clock_timestamp() + interval '45 s'`],
+  [
+    'a pass was revoked before it was given or used',
+    `update free_passes set revoked_at = created_at - interval '45 s'`,
+  ],
+  [
+    'a follow-up is older than the reply',
+    `update messages f set created_at = m.replied_at - interval '45 s' from messages m where m.id = f.follows_message_id`,
+  ],
+  [
+    'a reply, rejection or expiry is older than the message',
+    `update messages set created_at = created_at + interval '45 s' where tier <> 'priority'`,
+  ],
+  [
+    'a transfer is younger than a chargeback that followed it',
+    `update payouts set sent_at = sent_at + interval '1 hour'`,
+  ],
+  ['an approval is older than its request', `update withdrawals set approved_at = requested_at - interval '45 s'`],
+  ['a payment is older than its purchase', `update purchases set created_at = created_at + interval '45 s'`],
+])('accepts times from a clock that was set back: %s', async (_, statement) => {
+  const results = await resultsAfter([statement], /^(?!.*guard|only the owner)/, GUARDED_TABLES);
+  expect(findingsByCheck(results)).toEqual({});
+});
+
 const GUARDED_TABLES = [
   'ledger_tx',
   'ledger_entry',
@@ -173,25 +199,34 @@ const GUARDED_TABLES = [
   'payout_events',
 ];
 
-/** Corrupts the ledger with triggers disabled, runs the check that must find it, and rolls everything back. */
+/** Runs these checks after statements that ran without triggers, and rolls everything back. */
+async function resultsAfter(
+  statements: readonly string[],
+  which: RegExp,
+  unguarded: readonly string[],
+): Promise<readonly CheckResult[]> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query('begin');
+    for (const table of unguarded) await client.query(`alter table ${table} disable trigger user`);
+    for (const statement of statements) await client.query(statement);
+    await client.query('set local role proverse_audit');
+    return await runChecks(client, which);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Corrupts the ledger and runs the check that must find it. */
 async function findingsAfter(
   corruption: Corruption | undefined,
   unguarded: readonly string[],
 ): Promise<readonly string[]> {
   if (!corruption) throw new Error('Unknown corruption');
-  const client = await ownerPool.connect();
-  try {
-    await client.query('begin');
-    for (const table of unguarded) await client.query(`alter table ${table} disable trigger user`);
-    for (const statement of corruption.by) await client.query(statement);
-    await client.query('set local role proverse_audit');
-    const results = await runChecks(client, corruption.found);
-    expect(results).toHaveLength(1);
-    return results.flatMap((result) => result.findings);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  const results = await resultsAfter(corruption.by, corruption.found, unguarded);
+  expect(results).toHaveLength(1);
+  return results.flatMap((result) => result.findings);
 }
 
 test('records an audit with the auditor’s role and rejects others', async () => {

@@ -1,4 +1,7 @@
-/** Checks of the ledger against messages, purchases and withdrawals. */
+/**
+ * Checks of the ledger against messages, purchases and withdrawals. What came first is read from the ids of transactions,
+ * never from two times, because the database's clock may have been set back between them.
+ */
 import { rowCheck, type Check } from './check.ts';
 
 // Accounts: 1 gateway, 2 bonus issue, 8–11 escrow, 18–19 payouts (migrations/0003_ledger.sql).
@@ -74,8 +77,7 @@ export const counterpartChecks: Check[] = [
     wrong: `(m.free_pass_id is not null) <> (m.price_coins = 0) or (m.free_pass_id is not null) <> (m.tier = 'free_pass')
       or (m.free_pass_id is not null and (
         p.id is null or (p.owner_id, p.guest_id) <> (m.recipient_id, m.sender_id) or m.fee_coins <> 0
-        or m.hold_tx_id is not null or m.created_at < p.created_at
-        or m.created_at >= coalesce(p.expires_at, 'infinity') or m.created_at > coalesce(p.revoked_at, 'infinity')
+        or m.hold_tx_id is not null or m.created_at >= coalesce(p.expires_at, 'infinity')
         or exists (select from ratings g where g.message_id = m.id)
       ))`,
     finding: `format('message %s (%s coins) with pass %s', m.id, m.price_coins, m.free_pass_id)`,
@@ -92,7 +94,7 @@ export const counterpartChecks: Check[] = [
     from: `messages f left join messages m on m.id = f.follows_message_id`,
     wrong: `f.follows_message_id is not null and (m.status is distinct from 'replied'
       or (m.sender_id, m.recipient_id) <> (f.sender_id, f.recipient_id)
-      or f.created_at < m.replied_at or (f.status in ('pending', 'replied') and exists (
+      or f.hold_tx_id < (select id from ledger_tx r where r.hold_tx_id = m.hold_tx_id) or (f.status in ('pending', 'replied') and exists (
         select from messages o where o.follows_message_id = m.id and o.id <> f.id and o.status in ('pending', 'replied')
       )))`,
     finding: `format('message %s follows message %s', f.id, f.follows_message_id)`,

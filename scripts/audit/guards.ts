@@ -63,7 +63,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   checkpoint_skip: '9af842a7545ba778d71fe7b647302198d57d0c33ece485fb6cbe9ff33c9aaa01',
   coin_kind_of: '14c6e023cfff6f16490c0302f2262da2ed880a815bb42bd9d0e00f18b35d23c1',
   earned_tally: '7bb476ae53af59dec0dcd620b107f7799a7bef8f80c33e4eea07d844d934e89a',
-  free_pass_is_open: '22e14f25aeb30aaa303ca79bc16b8695240b679e1960fc985f56a186bc8c5d05',
+  free_pass_is_open: '0ea1dbd91f4634b61e9d0f5c84146f3e83b39f6025eb4e01ef1acddc6615d7c8',
   forbid_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   holds_coins: '1938728af06774598ac270cef821fbe1ee7c87cb8be724b29b05b48585cdd966',
   is_debt_account: '55800af54a0d6b86672c7e48c14e92a64fd7740bf0c3a844ee92c9f5e004332b',

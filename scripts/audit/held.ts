@@ -19,7 +19,7 @@ interface Lot {
 interface Owed {
   readonly coins: number;
   readonly sinceTx: number;
-  readonly sinceMs: number;
+  readonly sinceXid: string;
 }
 
 interface Moved {
@@ -35,25 +35,43 @@ export const heldChecks: Check[] = [
   {
     holds: 'no transfer paid coins of a reversed payment that its buyer owes, unless an admin knew',
     async run(client) {
-      const { rows: transfers } = await client.query<{ withdrawal: string; sent: number; decided: number | null }>(
-        `select p.withdrawal_id as withdrawal, extract(epoch from p.sent_at)::float8 * 1000 as sent,
-           case when w.decided_by is not null then extract(epoch from w.approved_at)::float8 * 1000 end as decided
-         from payouts p join withdrawals w on w.id = p.withdrawal_id where p.sent_at is not null`,
+      const { rows } = await client.query<{ transfers: number }>(
+        'select count(*)::float8 as transfers from payouts where sent_at is not null',
       );
       const owed = await owedPurchases(client);
       const paidWith = owed.size === 0 ? new Map<string, Lot[]>() : await replayWithdrawals(client, owed);
-      const findings = transfers.flatMap(({ withdrawal, sent, decided }) =>
-        (paidWith.get(withdrawal) ?? []).flatMap(({ origin, coins }) => {
-          const since = origin === null ? undefined : owed.get(origin)?.sinceMs;
-          return since !== undefined && since < sent && (decided === null || decided < since)
-            ? [`transfer of withdrawal ${withdrawal} paid ${coins} coins of the reversed purchase ${origin}`]
-            : [];
+      const suspects = [...paidWith].flatMap(([withdrawal, lots]) =>
+        lots.flatMap(({ origin, coins }) => {
+          const since = origin === null ? undefined : owed.get(origin)?.sinceXid;
+          return since === undefined ? [] : [{ withdrawal, origin, coins, since }];
         }),
       );
-      return { examined: transfers.length, findings };
+      const findings = await unknownTo(client, suspects);
+      return { examined: rows[0]?.transfers ?? 0, findings };
     },
   },
 ];
+
+interface Suspect {
+  readonly withdrawal: string;
+  readonly origin: string | null;
+  readonly coins: number;
+  readonly since: string;
+}
+
+/** Returns the transfers that began after the debt was committed, unless an admin approved them after it too. */
+async function unknownTo(client: pg.ClientBase, suspects: readonly Suspect[]): Promise<string[]> {
+  const { rows } = await client.query<{ finding: string }>(
+    `select format('transfer of withdrawal %s paid %s coins of the reversed purchase %s', w.id, s.coins, s.origin) as finding
+     from jsonb_to_recordset($1) s (withdrawal uuid, origin uuid, coins integer, since xid8)
+     join payouts p on p.withdrawal_id = s.withdrawal
+     join withdrawals w on w.id = s.withdrawal
+     where pg_visible_in_snapshot(s.since, p.sent_snapshot::pg_snapshot)
+       and (w.decided_by is null or pg_visible_in_snapshot(s.since, w.approval_snapshot::pg_snapshot) is not true)`,
+    [JSON.stringify(suspects)],
+  );
+  return rows.map(({ finding }) => finding);
+}
 
 /** Returns the purchases whose coins their buyers still owe. Repayments settle the oldest debt first. */
 async function owedPurchases(client: pg.ClientBase): Promise<Map<string, Owed>> {
@@ -62,21 +80,21 @@ async function owedPurchases(client: pg.ClientBase): Promise<Map<string, Owed>> 
     amount: number;
     purchase: string | null;
     tx: number;
-    at: number;
+    xid: string;
   }>(
     `select e.account_id::float8 as account, e.amount, t.id::float8 as tx,
-       extract(epoch from t.created_at)::float8 * 1000 as at,
+       t.xid::text as xid,
        case when not exists (select from released_earnings r where r.purchase_id = t.purchase_id) then t.purchase_id end
          as purchase
      from ledger_entry e join ledger_tx t on t.id = e.tx_id
      where e.account_id >= ${FIRST_WALLET_ACCOUNT} and e.account_id % 8 = ${DEBT}
      order by e.account_id, e.seq`,
   );
-  const debts = new Map<number, { purchase: string | null; coins: number; tx: number; at: number }[]>();
-  for (const { account, amount, purchase, tx, at } of rows) {
+  const debts = new Map<number, { purchase: string | null; coins: number; tx: number; xid: string }[]>();
+  for (const { account, amount, purchase, tx, xid } of rows) {
     const open = debts.get(account) ?? [];
     debts.set(account, open);
-    if (amount < 0) open.push({ purchase, coins: -amount, tx, at });
+    if (amount < 0) open.push({ purchase, coins: -amount, tx, xid });
     let repaid = amount;
     while (repaid > 0 && open[0]) {
       const settled = Math.min(repaid, open[0].coins);
@@ -86,13 +104,13 @@ async function owedPurchases(client: pg.ClientBase): Promise<Map<string, Owed>> 
     }
   }
   const owed = new Map<string, Owed>();
-  for (const { purchase, coins, tx, at } of [...debts.values()].flat()) {
+  for (const { purchase, coins, tx, xid } of [...debts.values()].flat()) {
     if (purchase === null) continue;
     const before = owed.get(purchase);
     owed.set(purchase, {
       coins: coins + (before?.coins ?? 0),
       sinceTx: before?.sinceTx ?? tx,
-      sinceMs: before?.sinceMs ?? at,
+      sinceXid: before?.sinceXid ?? xid,
     });
   }
   return owed;

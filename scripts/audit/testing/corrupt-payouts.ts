@@ -87,7 +87,7 @@ export const corruptPayouts = (targets: Targets): Corruption[] => [
         [['debt', -1000]],
         [[1, 1000]],
       ),
-      `update payouts set sent_at = clock_timestamp() + interval '1 minute' where withdrawal_id = '${targets.paidTransfer}'`,
+      `update payouts set sent_snapshot = '9000000000000:9000000000000:' where withdrawal_id = '${targets.paidTransfer}'`,
       `update withdrawals set decided_by = null where id = '${targets.paidTransfer}'`,
     ],
   },

@@ -484,6 +484,7 @@ export interface Payouts {
   provider_ref: string | null;
   recipient_ref: string | null;
   sent_at: Date | null;
+  sent_snapshot: string | null;
   state: Generated<"waiting" | "sent" | "paid" | "failed" | "reversed">;
   updated_at: Generated<Date>;
   withdrawal_id: string;

@@ -108,6 +108,22 @@ test('a repeat with the same key uses the pass once, also when it was the last u
   expect(await sendFree(keyed, ravi)).toEqual(first);
 });
 
+test('a pass is open at once although the clock was fast when it was given', async () => {
+  const { asha, ravi } = await guestOf({ uses: 2 });
+  await world.database.ownerPool.query(
+    `update free_passes set created_at = clock_timestamp() + interval '45 seconds' where guest_id = $1`,
+    [asha.userId],
+  );
+  expect(await getRecipient(asha, { id: ravi.userId })).toMatchObject({ freePass: { usesLeft: 2 } });
+  expect((await findPass(ravi, { userId: asha.userId })).pass).toMatchObject({ uses: 0, usesMax: 2 });
+  expect((await listPasses(ravi, { page: 0, size: 20 })).totalElements).toBe(1);
+  const cost = { recipientId: ravi.userId, tier: 'free_pass' as const };
+  expect(await validateCost(asha, cost)).toMatchObject({ canAfford: true });
+  expect(await sendFree(asha, ravi)).toMatchObject({ amount: 0, status: 'pending' });
+  await grantPass(ravi, { userId: asha.userId, uses: 2 }); // the same terms: the open pass stays
+  expect((await findPass(ravi, { userId: asha.userId })).pass).toMatchObject({ uses: 1 });
+});
+
 test('a message that is rejected for another reason uses nothing', async () => {
   const { asha, ravi } = await guestOf({ uses: 1 });
   expect((await rejectionOf(sendFree(asha, ravi, { amount: 30 }))).code).toBe('PRICE_CHANGED');

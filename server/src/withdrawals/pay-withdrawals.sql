@@ -43,6 +43,7 @@ create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawals := withdrawal_lock(p_withdrawal);
+  v_snapshot text := pg_current_snapshot()::text; -- before the look for held earnings
 begin
   perform refresh_held_earnings();
   perform from users where id = v_withdrawal.user_id and status = 'active' for share;
@@ -53,7 +54,8 @@ begin
   end if;
   update payouts set
     state = 'sent', recipient_ref = p_recipient_ref, calls = calls + 1, called_at = clock_timestamp(),
-    sent_at = coalesce(sent_at, clock_timestamp()), updated_at = clock_timestamp()
+    sent_at = coalesce(sent_at, clock_timestamp()), sent_snapshot = coalesce(sent_snapshot, v_snapshot),
+    updated_at = clock_timestamp()
   where withdrawal_id = p_withdrawal and v_withdrawal.status = 'approved' and state in ('waiting', 'sent')
     and provider_ref is null;
   return found;
@@ -68,7 +70,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform withdrawal_lock(p_withdrawal);
   update payouts set
-    state = 'waiting', sent_at = null, calls = 0, last_error = p_error, due_at = clock_timestamp() + p_again_after,
+    state = 'waiting', sent_at = null, sent_snapshot = null, calls = 0, last_error = p_error, due_at = clock_timestamp() + p_again_after,
     updated_at = clock_timestamp()
   where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null and calls = 1;
   if not found then

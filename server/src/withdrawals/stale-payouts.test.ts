@@ -59,7 +59,7 @@ test('finds the transfer that was made after the backup from which the database 
     alter table payout_events disable trigger payout_events_append_only;
     delete from payout_events where withdrawal_id = '${id}';
     alter table payout_events enable always trigger payout_events_append_only;
-    update payouts set state = 'waiting', provider_ref = null, recipient_ref = null, sent_at = null, calls = 0
+    update payouts set state = 'waiting', provider_ref = null, recipient_ref = null, sent_at = null, sent_snapshot = null, calls = 0
     where withdrawal_id = '${id}';
     commit`);
   razorpayx.forgetKeys();

@@ -57,6 +57,7 @@ begin
     update payouts set
       state = v_effect, provider_ref = coalesce(provider_ref, p_provider_ref), last_error = null,
       sent_at = case when v_effect = 'failed' and p_provider_ref is null then sent_at else coalesce(sent_at, clock_timestamp()) end,
+      sent_snapshot = coalesce(sent_snapshot, pg_current_snapshot()::text),
       due_at = case v_effect when 'sent' then due_at when 'paid' then clock_timestamp() + interval '1 day' end,
       updated_at = clock_timestamp()
     where withdrawal_id = v_id;

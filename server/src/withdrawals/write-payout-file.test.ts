@@ -118,8 +118,8 @@ test('marks nothing as exported when the file cannot be written', async () => {
 test('leaves a provider’s transfers out unless the provider rejected them', async () => {
   const [waiting, rejected, sent] = [await approved(100), await approved(100), await approved(100)];
   await database.ownerPool.query(
-    `insert into payouts (withdrawal_id, provider, state, last_error, sent_at) values
-       ($1, 'razorpayx', 'waiting', null, null), ($2, 'razorpayx', 'waiting', 'No', null), ($3, 'razorpayx', 'sent', null, now())`,
+    `insert into payouts (withdrawal_id, provider, state, last_error, sent_at, sent_snapshot) values
+       ($1, 'razorpayx', 'waiting', null, null, null), ($2, 'razorpayx', 'waiting', 'No', null, null), ($3, 'razorpayx', 'sent', null, now(), '1:1:')`,
     [waiting, rejected, sent],
   );
   const config = { ...services.config, payouts: { provider: 'razorpayx' } as typeof services.config.payouts };
