@@ -1,8 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { afterFile } from '../testing/after-file.ts';
 import { domainErrorOf, mayHaveCommitted } from './errors.ts';
+import { databaseUrlOf } from './database-hosts.ts';
+import { freePort } from './free-port.ts';
 import { openPool } from './pool.ts';
 
 /** A message of PostgreSQL's protocol: its type, its length and its body. */
@@ -37,4 +39,34 @@ test('a connection that the database ends as soon as it is open fails the call, 
   expect(domainErrorOf(error)?.code).toBe('SERVICE_UNAVAILABLE');
   expect(mayHaveCommitted(error)).toBe(false);
   expect(pool.totalCount).toBe(0);
+});
+
+test('names each host with its port when none accepts writes, and the host of a lost connection', async () => {
+  const silent = createServer();
+  const lost = createServer((socket) =>
+    socket.once('data', () => {
+      socket.write(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY]));
+      socket.once('data', () => socket.destroy());
+    }),
+  );
+  for (const server of [silent, lost]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  const port = (server: Server): number => (server.address() as AddressInfo).port;
+  const [silentPort, lostPort, closedPort] = [port(silent), port(lost), await freePort()];
+  const several = `postgresql://me@127.0.0.1:${silentPort},localhost:${closedPort}/proverse?target_session_attrs=read-write`;
+  const { pool } = openPool(databaseUrlOf(several) ?? '');
+  const { pool: losing } = openPool(`postgresql://me@127.0.0.1:${lostPort}/proverse`);
+  afterFile(async () => {
+    await Promise.all([pool.end(), losing.end()]);
+    for (const server of [silent, lost]) server.close();
+  });
+  const failure = async (from: typeof pool) => from.query('select 1').catch((error: unknown) => error);
+  expect(await failure(pool)).toMatchObject({
+    message: expect.stringMatching(
+      `^No host of the database accepts writes \\(127.0.0.1:${silentPort}: .+; localhost:${closedPort}: .+\\)$`,
+    ),
+  });
+  expect(await failure(losing)).toMatchObject({ database: `127.0.0.1:${lostPort}` });
 });

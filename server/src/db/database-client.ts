@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { causeOf } from './cause-of.ts';
-import { writableHostsOf, type Host } from './database-hosts.ts';
+import { addressOf, writableHostsOf, type Host } from './database-hosts.ts';
 import { noteNothingCommitted } from './errors.ts';
 
 // A call waits at most 1.5 s for a connection. A probe takes less than half of that, so a second attempt is possible.
@@ -29,7 +29,12 @@ export class DatabaseClient extends pg.Client {
     });
     // An error without a listener ends the process. The pool adds its listener only after it has handed out the
     // connection, but a database that shuts down may close the connection earlier.
-    this.on('error', (error) => (this.#lostBy = error));
+    this.on('error', (error) => (this.#lostBy = this.#noteHost(error)));
+  }
+
+  /** Adds the host to an error, because its text may not name it, and the log says which of several failed. */
+  #noteHost<T>(error: T): T {
+    return error instanceof Error ? Object.assign(error, { database: addressOf(this) }) : error;
   }
 
   override connect(): Promise<pg.Client>;
@@ -46,11 +51,13 @@ export class DatabaseClient extends pg.Client {
   async #connectToPrimary(): Promise<pg.Client> {
     const hosts = writableHostsOf(this.#address);
     if (hosts.length > 1) this.connectTo(await primaryOf(this.#address, hosts));
-    await super.connect();
+    await super.connect().catch((error: unknown) => {
+      throw this.#noteHost(error);
+    });
     if (this.#lostBy) throw this.#lostBy;
     if (hosts.length === 0 || !this.#isStandby) return this;
     await this.end();
-    throw new Error(`No host of the database accepts writes (${this.host} is a standby)`);
+    throw new Error(`No host of the database accepts writes (${addressOf(this)} is a standby)`);
   }
 
   /** Sets the host to connect to. */
@@ -66,8 +73,9 @@ export class DatabaseClient extends pg.Client {
 function primaryOf(address: string, hosts: readonly Host[]): Promise<Host> {
   const known = primaries.get(address);
   if (known) return known;
-  const found = Promise.any(hosts.map((host) => probe(address, host))).catch((error: unknown) => {
-    throw new Error(`No host of the database accepts writes (${causeOf(error)})`);
+  const found = Promise.any(hosts.map((host) => probe(address, host))).catch(({ errors }: AggregateError) => {
+    const causes = errors.map((error, i) => `${hosts[i] ? addressOf(hosts[i]) : ''}: ${causeOf(error)}`);
+    throw new Error(`No host of the database accepts writes (${causes.join('; ')})`);
   });
   primaries.set(address, found);
   return found;
@@ -85,7 +93,7 @@ async function probe(address: string, host: Host): Promise<Host> {
   client.connectTo(host);
   try {
     await client.connect();
-    if (client.isStandby) throw new Error(`${host.host} is a standby`);
+    if (client.isStandby) throw new Error('it is a standby');
     return host;
   } finally {
     client.connection.stream.destroy();

@@ -42,3 +42,8 @@ export function writableHostsOf(url: string): Host[] {
     return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || DEFAULT_PORT };
   });
 }
+
+/** `10.0.0.1:5432`, for logs. */
+export function addressOf({ host, port }: Host): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,5 +1,6 @@
 import { StartRefused } from '../start-refused.ts';
 import { causeOf } from './cause-of.ts';
+import { addressOf, writableHostsOf } from './database-hosts.ts';
 
 /** Says that the database at `url`, which `variable` contains, cannot be reached, without showing the password. */
 export function unreachable(url: string, variable: string, error: unknown): StartRefused {
@@ -8,9 +9,10 @@ export function unreachable(url: string, variable: string, error: unknown): Star
   );
 }
 
-/** Returns the host, port and name of a database for a log or an error. */
+/** Returns the hosts, ports and name of a database for a log or an error. */
 export function withoutSecret(url: string): string {
   if (!URL.canParse(url)) return 'an unknown host';
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}${port && `:${port}`}${pathname}`;
+  const { host, pathname } = new URL(url);
+  const hosts = writableHostsOf(url).map(addressOf).join(',');
+  return `${hosts || host}${pathname}`;
 }

@@ -37,7 +37,7 @@ test('runs a job at once and at its interval, also after a failure, or once with
   await enough.promise;
   await jobs.stop();
   expect(runs.once).toBe(1);
-  expect(errors).toContain('a background job failed');
+  expect(errors).toEqual(['a background job failed']);
   const after = runs.steady;
   await new Promise((done) => setImmediate(done));
   expect(runs.steady).toBe(after);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../context.ts';
+import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts';
 
 export interface Job {
   readonly name: string;
-  /** From the end of one run to the start of the next. Without it the job runs once, at the start. */
+  /** From the end of one run to the start of the next. Without it the job runs at the start until it succeeds once. */
   readonly everyMs?: number;
   /** Must be safe to run on several nodes at once and to repeat after it failed half way. */
   run(services: Services, stopping: AbortSignal): Promise<unknown>;
@@ -14,10 +15,13 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Runs each job at once and then at its interval. A failed run is logged and retried at the next one. */
+const RETRY_WITHIN_MS = 60_000;
+
+/** Runs each job at once and then at its interval. A failed run is repeated after a minute if the interval is longer. */
 export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
+  const failures = createFailureLog(services.log);
   const stopping = new AbortController();
-  const finished = Promise.all(jobs.map((job) => keepRunning(services, job, stopping.signal)));
+  const finished = Promise.all(jobs.map((job) => keepRunning(services, job, failures, stopping.signal)));
   return {
     async stop() {
       stopping.abort();
@@ -26,15 +30,18 @@ export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
   };
 }
 
-async function keepRunning(services: Services, job: Job, stopping: AbortSignal): Promise<void> {
+async function keepRunning(services: Services, job: Job, failures: FailureLog, stopping: AbortSignal): Promise<void> {
   do {
+    let pauseMs = job.everyMs;
     try {
       await job.run(services, stopping);
+      failures.succeeded(job.name);
     } catch (error) {
-      services.log.error({ err: error, job: job.name }, 'a background job failed');
+      failures.failed(job.name, error);
       services.meter.jobFailed(job.name);
+      pauseMs = Math.min(RETRY_WITHIN_MS, job.everyMs ?? RETRY_WITHIN_MS);
     }
-    if (job.everyMs === undefined) return;
-    await delay(job.everyMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    if (pauseMs === undefined) return;
+    await delay(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   } while (!stopping.aborted);
 }

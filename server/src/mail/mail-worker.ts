@@ -5,6 +5,7 @@ import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { encryptMail, isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
+import { createFailureLog } from '../kernel/failure-log.ts';
 import { restAfter } from '../kernel/rest-after.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
 import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
@@ -77,11 +78,15 @@ async function sendUntil(
   { pollMs, leaseMs }: Timing,
   alarm: Alarm,
 ): Promise<void> {
+  const failures = createFailureLog(deps.log);
   while (!stopping.aborted) {
-    const claimed = await restAfter(() => sendDueMails(deps, transport, leaseMs), stopping).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'the outbox could not be read; trying again');
-      return 0;
-    });
+    let claimed = 0;
+    try {
+      claimed = await restAfter(() => sendDueMails(deps, transport, leaseMs), stopping);
+      failures.succeeded('send mails');
+    } catch (error) {
+      failures.failed('send mails', error);
+    }
     if (claimed === 0 && !stopping.aborted) await alarm.wait(pollMs);
   }
   transport.close();
