@@ -50,9 +50,10 @@ end
 $$;
 
 -- Expires those of p_messages that are due and still pending, and refunds their senders. Returns the expired messages
--- as [{id, senderId, recipientId}].
+-- as [{id, senderId, recipientId}]. Reads call it and must answer within two seconds, also while the owner of a lock waits
+-- for a standby.
 create or replace function expire_messages(p_messages uuid[]) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
   v_due uuid[] := array(
     select id from messages where id = any (p_messages) and status = 'pending' and expires_at <= clock_timestamp()
