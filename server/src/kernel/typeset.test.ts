@@ -54,13 +54,20 @@ test('keeps the words of a right-to-left name together, with the space after the
 test('replaces characters that no font has by one ellipsis and drops joiners and controls', () => {
   expect(set('Message to 山田 太郎 (late)')).toEqual({
     hasMissingCharacters: true,
-    runs: ['latin: Message to …  (late)'],
+    runs: ['latin: Message to ', 'latin: …', 'latin:  (late)'],
   });
   expect(set('a\u202Eb\u0007c\u200Dd\nе\uFE0F')).toEqual({
     hasMissingCharacters: false,
     runs: ['latin: abcd ', 'cyrillic: е'],
   });
   expect(set('🙂', 'heading')).toEqual({ hasMissingCharacters: true, runs: ['newsreader-latin: …'] });
+});
+
+test('tells which characters each sign stands for', () => {
+  const missing = (text: string) => setText(text, 'regular').runs.flatMap((run) => run.missing ?? []);
+  expect(missing('Message to 山田 太郎 (late)')).toEqual(['山田 太郎']);
+  expect(missing('김민수 and สมชาย ใจดี')).toEqual(['김민수', 'สมชาย ใจดี']);
+  expect(missing('… Asha …')).toEqual([]);
 });
 
 test('takes a character that a weight lacks from another font', () => {

@@ -13,6 +13,8 @@ export interface Run {
   readonly text: string;
   /** Font features for pdfkit; undefined for its defaults, which are the fastest. */
   readonly features: object | undefined;
+  /** The characters that no font has and for which the run is an ellipsis. */
+  readonly missing?: string;
 }
 
 const REGULAR = [
@@ -82,24 +84,24 @@ function withLayoutCache(font: Font): Font {
 
 export interface SetText {
   readonly runs: readonly Run[];
-  /** Whether an ellipsis replaced characters that no font has. */
   readonly hasMissingCharacters: boolean;
+}
+
+interface Part {
+  readonly font: string;
+  text: string;
+  missing?: string;
 }
 
 /** Typesets text: splits it into runs that are drawn from left to right. */
 export function setText(text: string, weight: Weight): SetText {
   const stack = STACKS[weight];
   const [base = LATIN] = stack;
-  const parts: { font: string; text: string }[] = [];
-  let hasMissingCharacters = false;
+  const parts: Part[] = [];
   for (const character of printable(text)) {
-    const last = parts.at(-1);
-    const font = fontFor(character, stack, last?.font);
+    const font = fontFor(character, stack, parts.at(-1)?.font);
     if (font !== undefined) append(parts, font, character);
-    else if (!JOINER.test(character)) {
-      if (!last?.text.trimEnd().endsWith(ELLIPSIS)) append(parts, base, ELLIPSIS);
-      hasMissingCharacters = true;
-    }
+    else if (!JOINER.test(character)) appendMissing(parts, base, character);
   }
   const runs = parts.flatMap((part): Run[] => {
     if (isLatin(part.font)) return [{ ...part, features: undefined }];
@@ -107,11 +109,12 @@ export function setText(text: string, weight: Weight): SetText {
     const word = part.text.trimEnd();
     const space = { font: base, text: part.text.slice(word.length), features: undefined };
     const features = workingFeatures(fontOf(part.font), word);
-    hasMissingCharacters ||= features === undefined;
-    const run = features ? { font: part.font, text: word, features } : { ...space, text: ELLIPSIS };
+    const run = features
+      ? { font: part.font, text: word, features }
+      : { font: base, text: ELLIPSIS, features, missing: word };
     return space.text === '' ? [run] : [run, space];
   });
-  return { runs, hasMissingCharacters };
+  return { runs, hasMissingCharacters: runs.some(({ missing }) => missing !== undefined) };
 }
 
 /**
@@ -137,10 +140,19 @@ function fontFor(character: string, stack: readonly string[], current: string | 
   return JOINER.test(character) ? undefined : stack.find(has);
 }
 
-function append(parts: { font: string; text: string }[], font: string, character: string): void {
+function append(parts: Part[], font: string, character: string): void {
   const last = parts.at(-1);
-  if (last?.font === font) last.text += character;
+  if (last?.font === font && last.missing === undefined) last.text += character;
   else parts.push({ font, text: character });
+}
+
+/** One sign stands for neighbouring words too. */
+function appendMissing(parts: Part[], base: string, character: string): void {
+  const isSpaced = parts.at(-1)?.text === ' ' && parts.at(-2)?.missing !== undefined;
+  if (isSpaced) parts.pop();
+  const last = parts.at(-1);
+  if (last?.missing === undefined) parts.push({ font: base, text: ELLIPSIS, missing: character });
+  else last.missing += (isSpaced ? ' ' : '') + character;
 }
 
 function isLatin(font: string): boolean {

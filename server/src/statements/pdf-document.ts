@@ -1,6 +1,6 @@
 /** A PDF document in Proverse's style: A4 with numbered pages. Lengths are points; `y` is the baseline of a line of text. */
 import PDFKit from 'pdfkit';
-import { fontOf, setText, type SetText, type Weight } from '../kernel/typeset.ts';
+import { fontOf, setText, type Run, type SetText, type Weight } from '../kernel/typeset.ts';
 
 export interface Style {
   readonly size: number;
@@ -9,6 +9,8 @@ export interface Style {
   /** Wider text is cut and ends with an ellipsis. */
   readonly maxWidth?: number;
   readonly align?: 'left' | 'right';
+  /** Written after the text, in parentheses, if some of its characters cannot be shown: who or what it is about. */
+  readonly otherwise?: string;
 }
 
 export interface PdfDocument {
@@ -132,13 +134,14 @@ function textWriter(doc: Doc) {
     }, 0);
   }
 
-  function fit(text: string, { size, weight = 'regular', maxWidth = Infinity }: Style) {
-    let set = setText(text, weight);
+  function fit(text: string, { size, weight = 'regular', maxWidth = Infinity, otherwise }: Style) {
+    const after = otherwise !== undefined && setText(text, weight).hasMissingCharacters ? ` (${otherwise})` : '';
+    let set = setText(text + after, weight);
     let width = widthOf(set, size);
     const kept = width > maxWidth ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [];
     while (width > maxWidth && kept.length > 0) {
       kept.length = Math.min(kept.length - 1, Math.ceil((kept.length * maxWidth) / width));
-      set = setText(`${kept.join('').trimEnd()}…`, weight);
+      set = setText(`${kept.join('').trimEnd()}…${after}`, weight);
       width = widthOf(set, size);
     }
     return { ...set, width };
@@ -152,9 +155,26 @@ function textWriter(doc: Doc) {
     for (const run of set.runs) {
       setFont(run.font, style.size);
       const options = run.features ? { features: run.features as never } : {};
-      doc.text(run.text, at, y, { ...options, lineBreak: false, baseline: 'alphabetic' });
+      saying(run, () => doc.text(run.text, at, y, { ...options, lineBreak: false, baseline: 'alphabetic' }));
       at += doc.widthOfString(run.text, options);
     }
+  }
+
+  /** Writes a run with the text that readers copy instead of its glyphs, which are not in the order of the characters. */
+  function saying({ text, features, missing }: Run, writeRun: () => void): void {
+    const said = missing ?? (features ? text : '');
+    // Readers put right-to-left glyphs in order themselves, and would turn a text in order around.
+    if (said === '' || RIGHT_TO_LEFT.test(said)) return writeRun();
+    const add = doc.addContent.bind(doc);
+    // Within the text object, because outside it Poppler no longer knows the font and finds the text in another line.
+    doc.addContent = (content) => {
+      if (content === 'ET') doc.endMarkedContent();
+      add(content);
+      if (content === 'BT') doc.markContent('Span', { actual: said });
+      return doc;
+    };
+    writeRun();
+    doc.addContent = add;
   }
 
   function* wrap(text: string, { size, weight = 'regular' }: Style, maxWidth: number): Generator<string> {
@@ -171,4 +191,5 @@ function textWriter(doc: Doc) {
   return { write, wrap, hasMissingCharacters: () => hasMissingCharacters };
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import type { CoinEventSubtype, CoinEventType } from '../db/column-types.ts';
 import { maybeOne } from '../db/rows.ts';
+import { PERSON_MARK } from '../kernel/person-mark.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { monthBounds } from '../kernel/india.ts';
 
@@ -23,7 +24,7 @@ interface StatementTotal {
 }
 
 export interface Statement {
-  readonly holder: { readonly name: string; readonly email: string };
+  readonly holder: { readonly name: string; readonly email: string; readonly mark: string };
   readonly opening: Coins;
   readonly closing: Coins;
   readonly totals: readonly StatementTotal[];
@@ -41,6 +42,7 @@ interface HeadRow {
   next: number | null;
   name: string;
   email: string;
+  mark: string;
   opening: Coins;
   closing: Coins;
   totals: StatementTotal[] | null;
@@ -101,7 +103,7 @@ function readHead({ db, userId }: UserContext, month: string): Promise<HeadRow |
       group by e.type, e.subtype
     )
     select
-      b.first, b.next, u.first_name || ' ' || u.last_name as name, u.email, to_json(o) as opening, to_json(c) as closing,
+      b.first, b.next, u.first_name || ' ' || u.last_name as name, u.email, ${PERSON_MARK} as mark, to_json(o) as opening, to_json(c) as closing,
       (select json_agg(m) from moved m) as totals,
       s.number as checkpoint_number, encode(s.hash, 'hex') as checkpoint_hash, s.created_at as checkpoint_at
     from bounds b
@@ -136,6 +138,7 @@ function readLines({ db, userId }: UserContext, { first, next, limit }: Lines) {
   return db
     .selectFrom('coin_events')
     .select(['id', 'created_at', 'amount_coins', 'type', 'status', 'description', 'reference'])
+    .select(sql<string | null>`(select ${PERSON_MARK} from users u where u.id = counterparty_id)`.as('person'))
     .where('user_id', '=', userId)
     .where('id', '>=', first)
     .$if(next !== null, (query) => query.where('id', '<', next ?? 0))

@@ -1,5 +1,6 @@
 import { DomainError, formatCoins, formatCount, formatInr, type files, type InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
+import { PERSON_MARK } from '../kernel/person-mark.ts';
 import { readPurchase } from '../kernel/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
@@ -20,7 +21,7 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
 
   const receipt = createPdfDocument({ title: `Proverse receipt ${number}`, heading: 'Receipt' });
   writeFact(receipt, 'Receipt number', number);
-  writeFact(receipt, 'Paid by', payment.name);
+  writeFact(receipt, 'Paid by', payment.name, payment.mark);
   writeFact(receipt, '', payment.email);
   writeFact(receipt, 'Paid on', formatInstant(paidAt));
   receipt.y += 18;
@@ -56,13 +57,14 @@ interface Payment {
   readonly reference: string;
   readonly name: string;
   readonly email: string;
+  readonly mark: string;
 }
 
 /** Returns the payment of a purchase, or undefined until its coins are credited. */
 function paymentOf({ db }: UserContext, purchaseId: string): Promise<Payment | undefined> {
   const payment = sql<Payment>`
     select t.id as tx, t.created_at as credited_at, p.provider, p.provider_ref as reference, u.email,
-      u.first_name || ' ' || u.last_name as name
+      u.first_name || ' ' || u.last_name as name, ${PERSON_MARK} as mark
     from purchases p
     join users u on u.id = p.user_id
     join ledger_tx t on t.once_key = 'purchase:' || p.id
@@ -70,8 +72,12 @@ function paymentOf({ db }: UserContext, purchaseId: string): Promise<Payment | u
   return maybeOne(db, payment);
 }
 
-function writeFact(receipt: PdfDocument, name: string, value: string): void {
+function writeFact(receipt: PdfDocument, name: string, value: string, mark?: string): void {
   receipt.write(name, receipt.left, { size: 11, color: INK.muted });
-  receipt.write(value, receipt.left + 170, { size: 11, maxWidth: receipt.right - receipt.left - 170 });
+  receipt.write(value, receipt.left + 170, {
+    size: 11,
+    maxWidth: receipt.right - receipt.left - 170,
+    ...(mark !== undefined && { otherwise: mark }),
+  });
   receipt.y += 19;
 }

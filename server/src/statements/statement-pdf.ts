@@ -35,7 +35,7 @@ function writeHead(pdf: PdfDocument, { holder, closing }: Statement, month: stri
   const isOver = now >= to;
   const last = isOver ? new Date(to.getTime() - 1) : now;
   const width = (pdf.right - pdf.left) * 0.6;
-  pdf.write(holder.name, pdf.left, { size: 11, weight: 'strong', maxWidth: width });
+  pdf.write(holder.name, pdf.left, { size: 11, weight: 'strong', maxWidth: width, otherwise: holder.mark });
   pdf.write(formatCoinsAndRupees(total(closing)), pdf.right, { size: 16, weight: 'strong', align: 'right' });
   pdf.y += 15;
   pdf.write(holder.email, pdf.left, { size: 10, color: INK.muted, maxWidth: width });
@@ -156,6 +156,7 @@ function writeLine(pdf: PdfDocument, line: StatementLine, balance: number): void
   pdf.write(describe(line), pdf.left + DATE_WIDTH, {
     size: 9,
     maxWidth: pdf.right - AMOUNT_WIDTH - pdf.left - DATE_WIDTH,
+    ...(line.person !== null && { otherwise: line.person }),
   });
   pdf.write(signed(line.amount_coins), pdf.right - 70, { size: 9, align: 'right' });
   pdf.write(formatCount(balance), pdf.right - 4, { size: 9, align: 'right' });

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
@@ -7,6 +6,7 @@ import { balanceAt } from '../testing/balance-at.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { listMonths } from './list-months.ts';
+import { objectsOf } from './pdf-text.ts';
 import { readStatement, total } from './read-statement.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
@@ -139,6 +139,23 @@ test('fits some 40 transactions on a page and embeds the fonts that its names ne
   expect(fontsOf(file)).toHaveLength(6); // Latin regular and strong, ₹, Newsreader, Devanagari, Arabic
 });
 
+test('tells people apart whose names no font has, by handle or else by id', async () => {
+  const person = await world.person({ coins: 100 });
+  const names = [{ firstName: '山田' }, { firstName: 'דוד' }, { firstName: 'สมชาย' }, { firstName: '김민수' }];
+  const experts = [];
+  for (const name of names) {
+    const expert = await world.person({ rate: 1, ...name });
+    experts.push(expert);
+    await world.send(person, expert);
+  }
+  await world.database.ownerPool.query(`select save_public_page($1, 'yamada', true)`, [experts[0]?.userId]);
+  const { lines } = await readStatement(person, (await listMonths(person)).content[0]?.month ?? '');
+  const marks: (string | null)[] = [];
+  for await (const { person: mark } of lines(10)) marks.push(mark);
+  const ids = experts.slice(1).map(({ userId }) => `id ${userId.slice(-8)}`);
+  expect(marks).toEqual([null, '@yamada', ...ids]);
+});
+
 test('gives a receipt only for the user’s own completed purchase, always with the same number', async () => {
   const [person, other] = [await world.person(), await world.person()];
   await buy(person);
@@ -188,18 +205,4 @@ function pagesOf(file: Buffer): number {
 
 function fontsOf(file: Buffer): string[] {
   return [...new Set(objectsOf(file).match(/\/FontFile2 \d+/g))];
-}
-
-/** The text of all objects, including compressed streams. */
-function objectsOf(file: Buffer): string {
-  const text = file.toString('latin1');
-  const streams = text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
-  const inflated = [...streams].map(([, stream = '']) => {
-    try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return [text, ...inflated].join('\n');
 }

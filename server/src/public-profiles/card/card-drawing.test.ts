@@ -20,3 +20,11 @@ test('draws a name in every script that the fonts have, and else the handle', ()
   const chinese = drawCard({ ...CARD, name: '静 李' });
   expect(chinese).toContain(big('@jing_li'));
 });
+
+test('leaves out a profession and a headline of which only the sign for missing characters would be left', () => {
+  const count = (svg: string) => svg.match(/<path/g)?.length;
+  const plain = count(drawCard({ ...CARD, name: 'Jing Li' }));
+  expect(count(drawCard({ ...CARD, name: 'Jing Li', headline: 'データ 分析' }))).toBe(plain);
+  expect(count(drawCard({ ...CARD, name: 'Jing Li', profession: 'エンジニア' }))).toBe((plain ?? 0) - 1);
+  expect(count(drawCard({ ...CARD, name: 'Jing Li', headline: 'Data データ' }))).toBe((plain ?? 0) + 1);
+});

@@ -31,12 +31,15 @@ const PRIMARY = '#0B5F52';
 export function drawCard(card: Card): string {
   const beside = FACE.left + FACE.size + 40;
   const right = SIZE.width - EDGE;
-  const headline = card.headline === null ? [] : linePaths(card.headline, 'heading', 54, right - EDGE, 2);
+  const headline =
+    card.headline === null || !isReadable(card.headline)
+      ? []
+      : linePaths(card.headline, 'heading', 54, right - EDGE, 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
 <rect width="${SIZE.width}" height="${SIZE.height}" fill="#FAF9F6"/>
 <rect width="${SIZE.width}" height="12" fill="${PRIMARY}"/>
 ${place(nameOf(isDrawable(card.name) ? card.name : card.handle, right - beside), beside, 146, INK)}
-${place(fittingPath(card.profession, 'regular', 36, right - beside), beside, 204, MUTED)}
+${isReadable(card.profession) ? place(fittingPath(card.profession, 'regular', 36, right - beside), beside, 204, MUTED) : ''}
 ${drawFacts(card, beside, right)}
 ${headline.map((line, i) => place(line, EDGE, (headline.length === 1 ? 390 : 356) + i * 68, INK)).join('\n')}
 <path d="M${EDGE} 488H${right}" stroke="#DEDBD0" stroke-width="2"/>
@@ -46,6 +49,12 @@ ${drawBottom(card, EDGE, right)}
 
 function isDrawable(text: string): boolean {
   return !setText(text, 'strong').hasMissingCharacters;
+}
+
+/** Whether something is left of a text besides the signs for characters that no font has. */
+function isReadable(text: string): boolean {
+  const { runs } = setText(text, 'regular');
+  return runs.some((run) => run.missing === undefined && /[\p{L}\p{N}]/u.test(run.text));
 }
 
 function nameOf(name: string, maxWidthPx: number): TextPath {

@@ -6,7 +6,7 @@ import { formatRating, nameOf } from '../web/web-text.ts';
 import type { Card } from './card-drawing.ts';
 
 /** Increase it when the drawing changes, so that all cards are made again. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 export type CardProfile = WebCard & Pick<WebProfile, 'skills'>;
 
