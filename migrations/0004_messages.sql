@@ -1,5 +1,11 @@
 -- `closed_by` says why a message was rejected without its recipient: by an admin, or because the sender or the
 -- recipient deleted their account. `refunded_at` is when an admin refunded an answered message.
+-- Returns what a search in messages covers, besides the name of the other person.
+create function message_text(p_subject text, p_content text, p_reply text) returns text
+language sql immutable parallel safe as $$
+  select p_subject || E'\n' || p_content || coalesce(E'\n' || p_reply, '')
+$$;
+
 create table messages (
   id uuid primary key default uuidv7(),
   sender_id uuid not null,
@@ -41,7 +47,13 @@ create table messages (
       else 3
     end
   ) stored,
-
+  -- For searches: fold_text() takes 50 to 150 µs for 750 characters unless all are ASCII. Then this is null.
+  folded text generated always as (
+    case when octet_length(message_text(subject, content, reply_content))
+      <> length(message_text(subject, content, reply_content))
+      then fold_text(message_text(subject, content, reply_content))
+    end
+  ) stored,
   closed_by text,
   refunded_at timestamptz,
   -- One hold pays for one message.

@@ -2,14 +2,14 @@
 -- (server/src/messages/index-message-texts.ts), so sending a message costs nothing.
 create extension if not exists btree_gin;
 
--- Returns a text in lower case in which every character outside ASCII is two capital letters. pg_trgm ignores such characters
--- in some locales. Different characters can get the same letters, so matches of them are checked with the real text.
+-- Returns a folded text in which every character outside ASCII is two capital letters. pg_trgm ignores such characters
+-- in some locales. Different characters can get the same letters, so matches of them are checked with the folded text.
 create function search_code(p_text text) returns text
 language sql immutable parallel safe as $$
-  select case when octet_length(p_text) = length(p_text) then lower(p_text collate "C")
+  select case when octet_length(p_text) = length(p_text) then p_text
     else (
-      select string_agg(case when ascii(c) < 128 then lower(c collate "C") else
-        chr(65 + ascii(lower(c collate "pg_c_utf8")) % 26) || chr(65 + ascii(lower(c collate "pg_c_utf8")) / 26 % 26)
+      select string_agg(case when ascii(c) < 128 then c else
+        chr(65 + ascii(c) % 26) || chr(65 + ascii(c) / 26 % 26)
         end, '' order by n)
       from string_to_table(p_text, null) with ordinality letters (c, n)
     ) end
@@ -22,11 +22,11 @@ create table message_search_owners (
 );
 grant select on message_search_owners to proverse_app;
 
--- Subjects and contents never change. The owner comes last in the key, or the planner would prefer it to the trigrams.
+-- A trigger adds the reply (index-message-texts.sql). The owner comes last in the key, or the planner would prefer it to the trigrams.
 create table message_search_texts (
   owner_id uuid not null,
   message_id uuid not null,
-  code text collate "C" not null, -- search_code() of the subject and the content
+  code text collate "C" not null, -- search_code() of message_text()
   primary key (message_id, owner_id)
 );
 -- The job merges the pending list after each batch, which costs an eighth of adding each message on its own.
@@ -38,7 +38,7 @@ grant select on message_search_texts to proverse_app;
 create table message_search_people (
   owner_id uuid not null,
   person_id uuid not null,
-  name text not null,
+  folded text not null, -- the name
   code text collate "C" not null, -- search_code() of the name
   primary key (person_id, owner_id)
 );

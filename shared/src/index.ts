@@ -19,6 +19,7 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
+export { foldText } from './fold-text.ts';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts';
 export { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEventType } from './webhook-events.ts';
 export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';

@@ -1,14 +1,33 @@
--- Returns the words of a text as a search compares them: in lower case, without accents and signs, except that + and # are
--- kept for C++ and C#. A single ASCII letter is not a word. No word contains a quote or a backslash, so that a quoted word
--- is always one lexeme of a query.
-create or replace function search_words(p_text text) returns table (word text, place bigint)
+-- Returns the words of a text as a search compares them: folded and without signs, except that + and # are kept for C++ and
+-- C#. A single ASCII letter is not a word. Words that signs join are also one joined word, so that e-KYC is eKYC, and M&A is
+-- "mna". So are single letters, and numbers after or before letters: "M and A", "A B testing", "ITR 4", "80 C", "e KYC".
+-- No word contains a quote or a backslash, so that a quoted word is always one lexeme of a query.
+create or replace function search_words(p_text text) returns table (word text, place bigint, is_joined boolean)
 language sql immutable parallel safe as $$
-  select word, place
-  from regexp_split_to_table(
-    lower(regexp_replace(normalize(p_text, NFKD), U&'[\0300-\036F\093C\200B-\200D]', '', 'g') collate "pg_c_utf8"),
-    U&'[\0001-\0022\0024-\002A\002C-\002F\003A-\0040\005B-\0060\007B-\00BF\060C\061B\061F\0964\0965\2000-\206F\20A0-\20CF\3000-\303F]+'
-  ) with ordinality split (word, place)
-  where length(word) > 1 or octet_length(word) > 1
+  with fields as (
+    select place, array(
+      select part from regexp_split_to_table(
+        replace(field, '&', '.n.'),
+        U&'[\0001-\0022\0024-\002A\002C-\002F\003A-\0040\005B-\0060\007B-\00BF\060C\061B\061F\0964\0965\2000-\206F\20A0-\20CF\3000-\303F]+'
+      ) part where part <> ''
+    ) as parts
+    from regexp_split_to_table(regexp_replace(regexp_replace(regexp_replace(
+      -- "don't" is "don", and not "dont".
+      fold_text(regexp_replace(p_text, '[''’](s|m|d|t|ll|re|ve)\M', '', 'gi')),
+      '(?<=\m[a-z])(?: & | and )(?=[a-z]\M)', '&', 'g'),
+      -- A dot joins what a space separates: first single letters, then one with a word, and numbers.
+      '(?<=\m[a-z0-9]) (?=[a-z0-9]\M)|(?<=[0-9]) (?=x [0-9])', '.', 'g'),
+      '(?<=(?:^|\s)[b-hj-z]) (?=[a-z0-9]{2})|(?<=[a-z0-9]{2}) (?=[b-hj-z](?:\s|$))'
+        '|(?<=\m[a-z]{2,5}) (?=[a-z]?[0-9]+[a-z]?\M)|(?<=\m[0-9]+) (?=[a-z](?:\s|$))', '.', 'g'),
+      '[\s,;|]+') with ordinality split (field, place)
+  )
+  select part, place, false from fields, unnest(parts) part where length(part) > 1 or octet_length(part) > 1
+  union all
+  select array_to_string(parts, ''), place, true from fields where cardinality(parts) > 1 and length(array_to_string(parts, '')) <= 40
+  union all
+  select parts[n] || parts[n + 1], place, true
+  from fields, generate_series(1, cardinality(parts) - 1) n
+  where cardinality(parts) > 2 and length(parts[n] || parts[n + 1]) > 2
 $$;
 
 -- Returns the stem of a word, or null for a word such as "the".

@@ -25,6 +25,9 @@ export interface QuestionWord {
   readonly word: string;
   readonly lexemes: readonly string[];
   readonly weight: number;
+  /** The lexemes of joined words of the question that contain this one: "KYC" is part of "eKYC". */
+  readonly joined: readonly string[];
+  readonly isJoined: boolean;
 }
 
 export interface ScoredField {
@@ -115,7 +118,7 @@ function stemmed(pool: Queryable): Promise<Stemmed[]> {
       select distinct name, is_of_profiles, word, lexeme
       from unnest($1::text[], $2::boolean[], $3::text[]) list (name, is_of_profiles, text),
         search_words(text), search_lexeme(word) lexeme
-      where lexeme is not null`,
+      where lexeme is not null and not is_joined`,
     values: [
       texts.map(({ name }) => name),
       texts.map(({ isOfProfiles }) => isOfProfiles),

@@ -1,4 +1,4 @@
-import { withoutMarks } from './without-marks.ts';
+import { foldText } from '@proverse/shared';
 
 // Words that questions are made of, and that say nothing about whom they are for. The stop words of PostgreSQL are
 // removed already.
@@ -16,7 +16,7 @@ const FILLERS = new Set(
   है हैं था थी थे हूं हूँ हो हुआ का की के को से में मे पर और या मैं मैने मुझे मेरा मेरी मेरे हम हमारा हमें आप आपका यह वह ये वो क्या
   कैसे कौन कौनसा कब कहां कहाँ क्यों लिए लिये चाहिए करना करें करूं करूँ होता होती सा सी तो भी ही नहीं एक`
     .split(/\s+/)
-    .map(withoutMarks),
+    .map(foldText),
 );
 
 /** Whether a word of search_words() says nothing about the subject of a question. */

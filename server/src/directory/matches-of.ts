@@ -1,5 +1,5 @@
+import { foldText } from '@proverse/shared';
 import type { Question } from './read-question.ts';
-import { withoutMarks } from './without-marks.ts';
 
 interface Profile {
   readonly profession: string;
@@ -44,9 +44,15 @@ function isOf(word: string, lexemes: readonly string[]): boolean {
   });
 }
 
+/** Returns the words of a text, and those that signs join without the signs, as search_words() does. */
 function wordsOf(text: string): string[] {
-  return withoutMarks(text)
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}+#]+/u)
-    .filter((word) => word !== '');
+  const joined = foldText(text)
+    .replaceAll(/(?<=^|[\s/])([a-z])(?: ?& ?| and )([a-z])(?=$|[\s/])/g, '$1n$2')
+    .split(/[\s,;]+/);
+  const parts = joined.flatMap((word) => word.split(SIGNS));
+  return [...joined.map((word) => word.replaceAll('&', 'n').replaceAll(SIGNS, '')), ...parts].filter(
+    (word) => word !== '',
+  );
 }
+
+const SIGNS = /[^\p{L}\p{M}\p{N}+#]+/gu;

@@ -162,8 +162,11 @@ function untilMany(lexemes: readonly string[], profilesOf: (lexeme: string) => n
   });
 }
 
+/** A joined word stands for its parts. */
 function everyWordOf({ words }: Question): string {
-  return words.map(({ lexemes }) => `(${anyOf(lexemes)})`).join(' & ');
+  const parts = words.filter(({ isJoined }) => !isJoined);
+  const required = parts.length > 0 ? parts : words;
+  return required.map(({ lexemes, joined }) => `(${anyOf([...lexemes, ...joined])})`).join(' & ');
 }
 
 function anyOf(lexemes: readonly string[]): string {

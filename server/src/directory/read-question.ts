@@ -14,6 +14,8 @@ export interface Question {
 
 /** A corrected word has slightly less weight than one that was typed correctly. */
 const CORRECTED_WEIGHT = 0.9;
+/** Someone with "e-KYC" fits a search for it better than someone with "KYC". */
+const JOINED_WEIGHT = 2;
 /** Only this many unknown words are completed or corrected. */
 const UNKNOWN_MAX = 3;
 const CORRECTED_LENGTH_MIN = 4;
@@ -32,16 +34,18 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
   const meaningful = typed.filter(({ word }) => !isFiller(word));
   const read = (meaningful.length > 0 ? meaningful : typed).slice(0, WORDS_MAX);
   const unknown = read
-    .filter(({ word, lexeme }) => shares.of(lexeme) === 0 && !everyday.isKnown(word))
+    .filter(({ word, lexeme, isFound }) => !isFound && shares.of(lexeme) === 0 && !everyday.isKnown(word))
     .filter(({ word }) => word.length <= UNKNOWN_LENGTH_MAX)
     .slice(0, UNKNOWN_MAX);
   const completionsMax = read.length <= KEYWORDS_MAX ? COMPLETIONS_MAX : 0;
   const meanings =
     unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
-  const words = read.map(({ word, lexeme }): QuestionWord => {
+  const words = read.map(({ word, lexeme, isJoined }): QuestionWord => {
     const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: [lexeme], isCorrected: false };
     const weight = Math.max(...lexemes.map((each) => shares.weightOf(each)));
-    return { word, lexemes, weight: isCorrected ? CORRECTED_WEIGHT * weight : weight };
+    const factor = isCorrected ? CORRECTED_WEIGHT : isJoined ? JOINED_WEIGHT : 1;
+    const joined = read.filter((other) => other.isJoined && other.word !== word && other.word.includes(word));
+    return { word, lexemes, weight: factor * weight, joined: joined.map((other) => other.lexeme), isJoined };
   });
   const distinct = [...new Map(words.map((each) => [each.lexemes.join(' '), each])).values()];
   return { words: distinct, fields: everyday.fieldsOf(distinct), shares };
@@ -52,23 +56,44 @@ interface Stem {
   readonly lexeme: string;
 }
 
+interface TypedWord extends Stem {
+  /** Whether it was typed in parts, such as "e-KYC". */
+  readonly isJoined: boolean;
+  /** Whether it is joined and in a profile. */
+  readonly isFound: boolean;
+}
+
 /** The known words that an unknown one is searched as. */
 interface Meaning {
   readonly lexemes: readonly string[];
   readonly isCorrected: boolean;
 }
 
-async function stemsOf(pool: Pool, text: string): Promise<Stem[]> {
-  const stems = await many<Stem>(pool, {
+/**
+ * Returns the words and those joined words that are in profiles. The words of a short search are joined with each other
+ * too: "node js" may be "NodeJS".
+ */
+async function stemsOf(pool: Pool, text: string): Promise<TypedWord[]> {
+  const words = text.trim().split(/\s+/u);
+  const stems = await many<TypedWord>(pool, {
     name: 'directory.question-words',
     text: `
-      select word, lexeme from search_words($1), search_lexeme(word) lexeme where lexeme is not null order by place`,
-    values: [text],
+      select word, lexeme, is_joined as "isJoined", is_joined and exists (
+        select from directory_documents where document @@ format('''%s''', lexeme)::tsquery
+      ) as "isFound"
+      from (
+        select word, is_joined, min(place) as place
+        from (select * from search_words($1) union all select * from search_words($2) where is_joined) said
+        group by word, is_joined
+      ) said, search_lexeme(word) lexeme
+      where lexeme is not null order by place, is_joined, word`,
+    values: [text, words.length <= KEYWORDS_MAX ? words.join('.') : ''],
   });
-  if (stems.length > 0) return stems;
+  const whole = stems.filter(({ isJoined, isFound }) => !isJoined || isFound);
+  if (stems.length > 0) return whole.length > 0 ? whole : stems;
   // A single letter is not a word, but may be the beginning of one.
   const letter = /^[a-z]$/.exec(text.trim().toLowerCase())?.[0];
-  return letter === undefined ? [] : [{ word: letter, lexeme: letter }];
+  return letter === undefined ? [] : [{ word: letter, lexeme: letter, isJoined: false, isFound: false }];
 }
 
 /**

@@ -21,7 +21,7 @@ const EVENT_TYPES: Readonly<Record<ApiType, CoinEventType>> = {
 };
 
 /**
- * Returns the condition that an event passes all filters. A search covers description and reference and ignores case.
+ * Returns the condition that an event passes all filters. A search covers description and reference, both folded.
  */
 export function matchesFilters({ type, status, search }: HistoryFilters) {
   return (event: ExpressionBuilder<Database, 'coin_events'>) =>
@@ -33,6 +33,5 @@ export function matchesFilters({ type, status, search }: HistoryFilters) {
 }
 
 function contains(column: 'description' | 'reference', phrase: string) {
-  return sql<SqlBool>`
-    strpos(lower(${sql.ref(column)} collate pg_c_utf8), lower(${phrase}::text collate pg_c_utf8)) > 0`;
+  return sql<SqlBool>`fold_text(${sql.ref(column)}) like like_anywhere(${phrase})`;
 }

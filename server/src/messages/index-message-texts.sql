@@ -21,16 +21,17 @@ begin
   if v_due < p_number then
     return 0;
   end if;
+  -- Locked, so that a reply that is written meanwhile is indexed here or by the trigger.
   insert into message_search_texts (owner_id, message_id, code)
-  select p_owner, s.id, search_code(m.subject || E'\n' || m.content)
-  from messages_since(p_owner, v_from) s join messages m using (id)
-  where s.created_at <= v_until
+  select p_owner, m.id, message_code(m)
+  from messages m where id in (select s.id from messages_since(p_owner, v_from) s where s.created_at <= v_until)
+  order by m.id for share of m
   on conflict do nothing;
   perform gin_clean_pending_list('message_search_texts_by_code');
   -- Locked, so that a name that changes meanwhile is indexed here or by the trigger.
-  insert into message_search_people (owner_id, person_id, name, code)
-  select p_owner, u.id, name, search_code(name)
-  from users u cross join lateral (select first_name || ' ' || last_name as name) n
+  insert into message_search_people (owner_id, person_id, folded, code)
+  select p_owner, u.id, folded, search_code(folded)
+  from users u cross join lateral (select fold_text(first_name || ' ' || last_name) as folded) n
   where u.id in (select s.other_id from messages_since(p_owner, v_from) s where s.created_at <= v_until)
     and not exists (select from message_search_people p where p.owner_id = p_owner and p.person_id = u.id)
   order by u.id for share of u;
@@ -50,12 +51,29 @@ language sql stable as $$
   where sender_id = p_user and sent_rank in (0, 1, 2, 3) and created_at > p_from
 $$;
 
+-- Returns what the index holds of a message.
+create or replace function message_code(m messages) returns text
+language sql immutable as $$
+  select search_code(coalesce(m.folded, fold_text(message_text(m.subject, m.content, m.reply_content))))
+$$;
+
+create or replace function index_reply() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update message_search_texts set code = message_code(new) where message_id = new.id;
+  return null;
+end
+$$;
+
+create or replace trigger messages_replies_indexed after update of reply_content on messages
+  for each row when (old.reply_content is distinct from new.reply_content) execute function index_reply();
+
 create or replace function index_changed_name() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_name text := new.first_name || ' ' || new.last_name;
+  v_folded text := fold_text(new.first_name || ' ' || new.last_name);
 begin
-  update message_search_people set name = v_name, code = search_code(v_name) where person_id = new.id;
+  update message_search_people set folded = v_folded, code = search_code(v_folded) where person_id = new.id;
   return null;
 end
 $$;

@@ -21,8 +21,8 @@ const RARE_MAX = 2_500;
 const SIGNS_READ_MAX = 1_200;
 
 /**
- * Searches a tab for a phrase in the subject, the content or the other person's name. Up to two letters match only the
- * beginnings of words. Ignores case in every script, regardless of the server's locale.
+ * Searches a tab for a phrase in the subject, the content, the reply or the other person's name, all folded. Up to two
+ * letters match only the beginnings of words.
  *
  * `total` is exact up to `LIMITS.foundMessagesMax`, and one more means that there are more. For common phrases of people
  * with an index (index-message-texts.sql) that is concluded from the messages up to the page's end.

@@ -3,7 +3,7 @@ import { ORDER, pageColumns, TABS, TOTALS, type TabSide, type Tab } from './mess
 import type { Matching } from './search-phrase.ts';
 
 export const FOUND_MAX = LIMITS.foundMessagesMax + 1;
-const TEXTS = ['subject', 'content'];
+const TEXTS = ['subject', 'content', 'reply_content'];
 const CANDIDATES_MAX = 3_000;
 // Some candidates only look like the phrase in search_code(). Among so many, more than FOUND_MAX match.
 const SURE_MIN = 1_300;
@@ -40,7 +40,7 @@ export function inOrderSql(tab: Tab, matching: Matching): string {
  */
 function rangeSql({ mine, other, rank, ranks }: TabSide, order: string, limit: string): string {
   return `(
-    select id, subject, content, ${other}, ${rank}, created_at, row_number() over (order by ${order}) as place
+    select id, ${TEXTS.join(', ')}, folded, ${other}, ${rank}, created_at, row_number() over (order by ${order}) as place
     from messages where ${mine} = (select $1::uuid) and ${rank} ${ranks}
     order by ${order} limit ${limit}
   )`;
@@ -80,8 +80,8 @@ export function indexedSql(tab: Tab, matching: Matching): string {
   const compared = `(
     select f.id, f.rank, f.created_at
     from (select * from of_texts order by ${ORDER}) f
-      cross join lateral (select subject, content from messages where id = f.id offset 0) t
-    where ${TEXTS.map((text) => matching.matches(`t.${text}`)).join(' or ')}
+      cross join lateral (select folded from messages where id = f.id offset 0) t
+    where ${matching.matches('t.folded')}
     order by f.rank, f.created_at desc, f.id desc limit ${matchesMax}
   )`;
   const matchingTexts = matching.isCodeExact ? '(table of_texts)' : compared;
@@ -89,7 +89,7 @@ export function indexedSql(tab: Tab, matching: Matching): string {
     with owner as materialized (select owner_id, indexed_until from message_search_owners where owner_id = $1),
     people as materialized (
       select person_id from message_search_people
-      where ${isCode(matching)} ${matching.isCodeExact ? '' : `and ${matching.matches('name')}`} limit ${CANDIDATES_MAX + 1}
+      where ${isCode(matching)} ${matching.isCodeExact ? '' : `and ${matching.matches('folded')}`} limit ${CANDIDATES_MAX + 1}
     ),
     texts as materialized (
       select message_id from message_search_texts where ${isCode(matching)} limit ${CANDIDATES_MAX + 1}
@@ -126,9 +126,10 @@ function sideSql(
   )`;
 }
 
+/** Only a text that is all ASCII is folded here. */
 function anyMatches({ matches }: Matching): string {
-  const name = `(o.first_name || ' ' || o.last_name)`;
-  return `(${[...TEXTS.map((text) => `m.${text}`), name].map((text) => matches(text)).join(' or ')})`;
+  const texts = TEXTS.map((text) => matches(`fold_text(m.${text})`)).join(' or ');
+  return `(${matches('m.folded')} or m.folded is null and (${texts}) or ${matches(`fold_text(o.first_name || ' ' || o.last_name)`)})`;
 }
 
 function isCode(matching: Matching): string {

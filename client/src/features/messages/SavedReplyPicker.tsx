@@ -1,4 +1,4 @@
-import { countText, type contract, type OutputOf } from '@proverse/shared';
+import { countText, foldText, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../api.ts';
 import { LoadStatus, type LoadedPartProps } from '../../LoadStatus.tsx';
@@ -56,9 +56,9 @@ interface ChoicesProps extends Pick<LoadedPartProps<SavedReplies>, 'query'> {
 function Choices({ query, search, onChoose }: ChoicesProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const words = text.toLowerCase().split(/\s+/);
+  const words = foldText(text).split(/\s+/);
   const matches = query.data?.content.filter(({ title, body }) => {
-    const searched = `${title} ${body}`.toLowerCase();
+    const searched = foldText(`${title} ${body}`);
     return words.every((word) => searched.includes(word));
   });
   const first = matches?.[0];
