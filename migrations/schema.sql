@@ -483,7 +483,7 @@ grant select on message_search_owners to proverse_app;
 create table message_search_people (
   owner_id uuid not null,
   person_id uuid not null,
-  name text not null,
+  folded text not null,
   code text not null
 );
 alter table message_search_people add constraint message_search_people_pkey PRIMARY KEY (person_id, owner_id);
@@ -539,6 +539,11 @@ CASE
     WHEN (status = 'expired'::text) THEN 2
     ELSE 3
 END) stored,
+  folded text generated always as (
+CASE
+    WHEN (octet_length(message_text(subject, content, reply_content)) <> length(message_text(subject, content, reply_content))) THEN fold_text(message_text(subject, content, reply_content))
+    ELSE NULL::text
+END) stored,
   closed_by text,
   refunded_at timestamp with time zone
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
@@ -568,6 +573,7 @@ CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (re
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at, free_pass_id) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
+CREATE TRIGGER messages_replies_indexed AFTER UPDATE OF reply_content ON messages FOR EACH ROW WHEN ((old.reply_content IS DISTINCT FROM new.reply_content)) EXECUTE FUNCTION index_reply();
 CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_tallied AFTER UPDATE ON messages REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_messages();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
@@ -1822,6 +1828,7 @@ create function fold_tallies(p_most integer) returns integer language sql volati
 revoke all on function fold_tallies(integer) from public;
 grant execute on function fold_tallies(integer) to proverse_app;
 create function fold_text(p_text text) returns text language sql immutable;
+create function fold_unicode(p_text text) returns text language sql immutable;
 create function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid) returns text language plpgsql stable;
 create function forbid_change() returns trigger language plpgsql volatile;
 create function forget_push_subscription() returns trigger language plpgsql volatile;
@@ -1845,6 +1852,7 @@ create function index_changed_name() returns trigger language plpgsql volatile s
 create function index_message_texts(p_owner uuid, p_number integer) returns integer language plpgsql volatile security definer set plan_cache_mode=force_custom_plan set search_path=public, pg_temp;
 revoke all on function index_message_texts(uuid,integer) from public;
 grant execute on function index_message_texts(uuid,integer) to proverse_app;
+create function index_reply() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
 create function is_listed(p_user users) returns boolean language sql immutable;
@@ -1918,11 +1926,13 @@ revoke all on function mark_leading_experts(integer,integer) from public;
 grant execute on function mark_leading_experts(integer,integer) to proverse_app;
 create function may_see_profile(p_viewer uuid, p_user users) returns boolean language sql stable;
 create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) returns record language plpgsql immutable;
+create function message_code(m messages) returns text language sql immutable;
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
 create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
 create function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer language sql immutable;
 create function message_push_due(p_user users) returns timestamp with time zone language sql stable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;
+create function message_text(p_subject text, p_content text, p_reply text) returns text language sql immutable;
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_check_follow_up() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
@@ -2035,7 +2045,7 @@ revoke all on function save_public_page(uuid,text,boolean) from public;
 grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
 create function search_code(p_text text) returns text language sql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
-create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;
+create function search_words(p_text text) returns TABLE(word text, place bigint, is_joined boolean) language sql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text, p_follows uuid DEFAULT NULL::uuid) returns uuid language plpgsql volatile;
 create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval, p_follows uuid[] DEFAULT NULL::uuid[], p_tokens uuid[] DEFAULT NULL::uuid[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
 revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[],uuid[]) from public;

@@ -309,6 +309,7 @@ export interface Messages {
   created_at: Generated<Date>;
   expires_at: Date;
   fee_coins: number;
+  folded: Generated<string | null>;
   follows_message_id: string | null;
   free_pass_id: string | null;
   hold_tx_id: number | null;
@@ -338,7 +339,7 @@ export interface MessageSearchOwners {
 
 export interface MessageSearchPeople {
   code: string;
-  name: string;
+  folded: string;
   owner_id: string;
   person_id: string;
 }

@@ -1,13 +1,13 @@
 -- Returns the words of a text as a search compares them: folded and without signs, except that + and # are kept for C++ and
 -- C#. A single ASCII letter is not a word. Words that signs join are also one joined word, so that e-KYC is eKYC, and M&A is
--- "mna". So are single letters, and numbers after or before letters: "M and A", "A B testing", "ITR 4", "80 C", "e KYC".
+-- "mna" and .NET "dotnet". So are single letters, and numbers after or before letters: "M and A", "A B testing", "ITR 4", "80 C", "e KYC".
 -- No word contains a quote or a backslash, so that a quoted word is always one lexeme of a query.
 create or replace function search_words(p_text text) returns table (word text, place bigint, is_joined boolean)
 language sql immutable parallel safe as $$
   with fields as (
     select place, array(
       select part from regexp_split_to_table(
-        replace(field, '&', '.n.'),
+        regexp_replace(replace(field, '&', '.n.'), '^\.(?=[a-z])', 'dot.'),
         U&'[\0001-\0022\0024-\002A\002C-\002F\003A-\0040\005B-\0060\007B-\00BF\060C\061B\061F\0964\0965\2000-\206F\20A0-\20CF\3000-\303F]+'
       ) part where part <> ''
     ) as parts
@@ -41,20 +41,25 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Returns the lexemes of a profile: profession and skills with weight A, the headline with B, the bio with C and the name
--- with D.
+-- with D. The words of a short skill (S) are joined too.
 create or replace function directory_document(p_user users) returns tsvector
 language sql stable as $$
   select coalesce(
-    string_agg(format('''%s'':%s%s', lexeme, least(place, 16000), part.weight), ' ')::tsvector, ''::tsvector
+    string_agg(
+      format('''%s'':%s%s', lexeme, least(place, 16000), replace(part.weight, 'S', 'A')), ' '
+    )::tsvector, ''::tsvector
   )
   from (values
     ('D', p_user.first_name || ' ' || p_user.last_name),
     ('A', p_user.profession),
     ('A', array_to_string(p_user.skills, ' ')),
+    ('S', array_to_string(array(
+      select regexp_replace(skill, '\s+', '.', 'g') from unnest(p_user.skills) skill where skill ~ '^\S+(\s+\S+){1,2}$'
+    ), ' ')),
     ('B', p_user.headline),
     ('C', p_user.bio)
   ) part (weight, text), search_words(part.text), search_lexeme(word) lexeme
-  where lexeme is not null
+  where lexeme is not null and (is_joined or part.weight <> 'S')
 $$;
 
 -- Keeps directory_documents up to date with users. Only listed people have a document.

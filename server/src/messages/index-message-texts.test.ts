@@ -9,7 +9,7 @@ import { messageWorld } from './message-fixtures.ts';
 
 const world = await messageWorld({ ROLES: 'web' });
 const { ownerPool } = world.database;
-await ownerPool.query('create sequence search_test_holds');
+await ownerPool.query('create sequence search_test_holds start 1000000000');
 
 interface Row {
   from: string;
@@ -142,12 +142,12 @@ test('a search by the index finds what a search in order finds', async () => {
   // Renamed after they were indexed.
   await ownerPool.query(`update users set first_name = 'Marmalade' where id = $1`, [people[3]?.userId]);
 
-  const phrases = ['asha', 'élodie', 'ÉLO', 'नेहा', 'marmalade', 'jo van', 'o', 'é', 'jo', 'b1', 'common', 'not there'];
+  const phrases = ['asha', 'élodie', 'ÉLO', 'नेहा', 'marmalade', 'jo van', 'o', 'él', 'jo', 'b1', 'common', 'not there'];
   for (let i = 0; i < 18; i += 1) {
     const letters = Array.from(pick(rows).content);
     const start = random(letters.length);
     const phrase = letters
-      .slice(start, start + 1 + random(8))
+      .slice(start, start + 2 + random(7))
       .join('')
       .trim();
     // Signs alone are searched for in the newest 1,200 messages only.
@@ -173,6 +173,52 @@ test('a search for a rare phrase or name takes older messages only from the inde
   await ownerPool.query('delete from message_search_texts where owner_id = $1', [owner.userId]);
   await ownerPool.query('delete from message_search_people where owner_id = $1', [owner.userId]);
   expect(await Promise.all(['xylophone', 'zubin', 'xy'].map((phrase) => totalOf(owner, phrase)))).toEqual([3, 3, 3]);
+});
+
+test('a search finds replies by the index, also those that are written later', async () => {
+  const [owner, asha] = [await world.person(), await world.person()];
+  const late = await world.send(asha, owner);
+  await ownerPool.query(`alter table messages disable trigger messages_settled_once`);
+  await ownerPool.query(`update messages set created_at = now() - interval '2 days' where id = $1`, [late.id]);
+  await ownerPool.query(`alter table messages enable trigger messages_settled_once`);
+  await insert(many(999, { from: asha, to: owner }));
+  await ownerPool.query(
+    `update messages set status = 'replied', reply_content = 'A quokka, ज्वालामुखी', settled_at = now(),
+    replied_at = now() where id = (select id from messages where recipient_id = $1 order by created_at limit 1 offset 300)`,
+    [owner.userId],
+  );
+  await addOwner(owner);
+  await indexMessageTexts(world.services);
+  expect(await indexedOf(owner)).toEqual([1000, 1]);
+  expect([await totalOf(owner, 'quokka'), await totalOf(owner, 'ज्वाला')]).toEqual([1, 1]);
+  await world.reply(late, 'Another quokka, ज्वालामुखी');
+  expect([await totalOf(owner, 'quokka'), await totalOf(owner, 'ज्वाला')]).toEqual([2, 2]);
+});
+
+test('a reply waits for the job that indexes its message', async () => {
+  const [owner, asha] = [await world.person(), await world.person()];
+  const message = await world.send(asha, owner);
+  await ownerPool.query(`alter table messages disable trigger messages_settled_once`);
+  await ownerPool.query(`update messages set created_at = now() - interval '2 days' where id = $1`, [message.id]);
+  await ownerPool.query(`alter table messages enable trigger messages_settled_once`);
+  await insert(many(600, { from: asha, to: owner }));
+  await addOwner(owner);
+  const client = await ownerPool.connect();
+  await client.query('begin');
+  await client.query('select index_message_texts($1, 601)', [owner.userId]);
+  const reply = world.reply(message, 'A numbat');
+  await expect
+    .poll(async () => {
+      const { rows } = await ownerPool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%answer_messages%'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await client.query('commit');
+  client.release();
+  await reply;
+  expect(await totalOf(owner, 'numbat')).toBe(1);
 });
 
 test('does not find texts and names whose letters only share the code of the phrase', async () => {

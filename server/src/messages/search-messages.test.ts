@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { listInbox } from './list-messages.ts';
+import { listInbox, listOutbox } from './list-messages.ts';
 import { messageWorld } from './message-fixtures.ts';
 
 const world = await messageWorld();
@@ -11,7 +11,7 @@ const INSERT = `
   select $1, $2, case when n = any (array[1, 1000, 1001, 1003]) then 'A rare one ' else 'A common one ' end || n,
     'Some text', 1, 0, now() + interval '1 day', nextval('search_test_holds')
   from generate_series(1, $3) n`;
-await world.database.ownerPool.query('create sequence search_test_holds');
+await world.database.ownerPool.query('create sequence search_test_holds start 1000000000');
 
 test('a search finds 1,000 messages in the order of the tab and counts one more', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
@@ -61,4 +61,16 @@ test('a search for a common phrase does not read all messages of someone who has
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain (analyze, costs off) ${text}`, values });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Scan using messages_received on messages .*rows=100\d\./);
+});
+
+test('finds a message by its reply, in the tab of each side', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const message = await world.send(asha, ravi);
+  await world.send(asha, ravi, { subject: 'Another one' });
+  await world.reply(message, 'You need a “Marmalade” permit, and पंजीकरण.');
+  for (const search of ['marmalade', '"marmalade" permit', 'पञ्जीकरण', 'ma']) {
+    const page = { page: 0, size: 5, search };
+    expect([search, (await listOutbox(asha, page)).content.map(({ id }) => id)]).toEqual([search, [message.id]]);
+    expect([search, (await listInbox(ravi, page)).content.map(({ id }) => id)]).toEqual([search, [message.id]]);
+  }
 });
