@@ -174,7 +174,7 @@ export async function buildApp(
     origin: (origin, decide) => decide(null, origin !== undefined && origins.allows({ origin })),
     credentials: true,
     methods: restMethods(),
-    exposedHeaders: ['x-request-id', 'x-total-count', 'retry-after', 'content-disposition'],
+    exposedHeaders: ['x-request-id', 'x-total-count', 'x-relaxed', 'retry-after', 'content-disposition'],
     maxAge: 600,
   });
   await app.register(fastifyCookie);

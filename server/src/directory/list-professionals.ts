@@ -5,7 +5,8 @@ import { estimateRows } from '../db/estimate-rows.ts';
 import { one } from '../db/rows.ts';
 import { findOnline, ONE_OF_ONLINE } from './online-now.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
-import { readQuestion } from './read-question.ts';
+import { readQuestion, type Question } from './read-question.ts';
+import { relaxedSearches } from './relaxed-searches.ts';
 import { cardsOf } from './professional-cards.ts';
 
 type Input = InputFor<'directory.professionals'>;
@@ -21,6 +22,9 @@ const ORDERS: Readonly<Record<SortBy, RawBuilder<unknown>>> = {
   response: sql`response_rate desc nulls last, user_id`,
 };
 
+/** More people who do not fit would only be noise. */
+const NEAREST_MAX = 12;
+
 /** A word such as "Iyer-Rao", maybe after a first name. */
 const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\p{M}\p{N}]+$/u;
 
@@ -29,25 +33,54 @@ const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\
  * listed.
  *
  * `keyword` is a question, a few words, a name or a part of a word, and may contain typing errors. Without an order, the
- * people who fit it best come first; a search finds at most 500. `totalElements` is exact up to 10,000 and an estimate
+ * people who fit it best come first; a search finds at most 500. If it finds no one, the nearest people are returned
+ * with what was left out to find them. `totalElements` is exact up to 10,000 and an estimate
  * above.
  */
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<OutputFor<'directory.professionals'>> {
-  const { keyword = '', sortBy = 'relevance', page, size } = input;
+  const { keyword = '', page, size } = input;
   const question = keyword.trim() === '' ? undefined : await readQuestion(ctx.pool, keyword);
-  const found = question
-    ? await rankProfessionals(ctx, question, {
-        filters: filtersOf(ctx, input),
-        order: sortBy === 'relevance' ? undefined : ORDERS[sortBy],
-        // The cheapest person must not be one who hardly fits, and "Iyer-Rao" is one name.
-        isExactFirst: sortBy !== 'relevance' || SIGN_INSIDE.test(keyword.trim()),
-        page,
-        size,
-      })
-    : await browse(ctx, input);
+  const found = await find(ctx, input, question);
+  if (found.total === 0 && page === 0) return findNearest(ctx, input, question);
   const content = found.ids.length > 0 ? await cardsOf(ctx, found.ids, question) : [];
   const reachable = Math.min(found.total, LIMITS.directoryResultsMax);
   return { content, page, size, totalElements: found.total, totalPages: Math.ceil(reachable / size) };
+}
+
+async function find(ctx: UserContext, input: Input, question: Question | undefined): Promise<FoundPage> {
+  const { keyword = '', sortBy = 'relevance', page, size } = input;
+  if (!question || keyword.trim() === '') return browse(ctx, input);
+  return rankProfessionals(ctx, question, {
+    filters: filtersOf(ctx, input),
+    order: sortBy === 'relevance' ? undefined : ORDERS[sortBy],
+    // The cheapest person must not be one who hardly fits, and "Iyer-Rao" is one name.
+    isExactFirst: sortBy !== 'relevance' || SIGN_INSIDE.test(keyword.trim()),
+    page,
+    size,
+  });
+}
+
+/**
+ * Returns the people who are nearest to a search that finds no one, and what it left out to find them. They are `content`
+ * only if they pass the filters: a program must not pay more than its highest price.
+ */
+async function findNearest(
+  ctx: UserContext,
+  input: Input,
+  question: Question | undefined,
+): Promise<OutputFor<'directory.professionals'>> {
+  const nearestCategory = question?.fields[0]?.field.category;
+  const none = { content: [], page: 0, size: input.size, totalElements: 0, totalPages: 0 };
+  for (const { input: wider, relaxed } of relaxedSearches(input, nearestCategory)) {
+    const { ids } = await find(ctx, { ...wider, size: Math.min(input.size, NEAREST_MAX) }, question);
+    if (ids.length === 0) continue;
+    const people = await cardsOf(ctx, ids, wider.keyword ? question : undefined);
+    const category = nearestCategory === wider.category && { nearestCategory };
+    return relaxed.every((name) => name === 'keyword')
+      ? { ...none, content: people, totalElements: people.length, totalPages: 1, relaxed: [...relaxed], ...category }
+      : { ...none, nearest: { people, relaxed: [...relaxed] }, ...category };
+  }
+  return none;
 }
 
 async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {

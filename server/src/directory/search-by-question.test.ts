@@ -68,8 +68,10 @@ const pause = (name: string, until: string | null) =>
   db.updateTable('users').set({ paused_until: until }).where('id', '=', idOf(name)).execute();
 const list = (keyword: string, input: Input = {}) =>
   listProfessionals(contextFor(services, idOf('Lakshmi')), { page: 0, size: 50, keyword, ...input });
-const names = async (keyword: string, input: Input = {}) =>
-  (await list(keyword, input)).content.map(({ firstName }) => firstName);
+const names = async (keyword: string, input: Input = {}) => {
+  const { content, relaxed } = await list(keyword, input);
+  return relaxed ? [] : content.map(({ firstName }) => firstName);
+};
 
 test('finds people by the meaning of a question and says what matches', async () => {
   const { content, totalElements } = await list('My knee hurts when I climb stairs, what can I do?');

@@ -184,10 +184,24 @@ function success(schemas: Schemas, operation: RestOperation | FileOperation): Js
   if (operation.kind === 'upload' || !operation.restBody) {
     return { description: 'Done', content: content(schemas.named(`${componentName(name)}Output`, whole)) };
   }
-  const { [operation.restBody]: part = {}, totalElements } = schemas.resolve(whole).properties as Record<string, Json>;
+  const {
+    [operation.restBody]: part = {},
+    totalElements,
+    relaxed,
+  } = schemas.resolve(whole).properties as Record<string, Json>;
   return {
     description: 'Done',
-    ...(totalElements && { headers: { 'X-Total-Count': { description: 'Rows on all pages', schema: totalElements } } }),
+    ...(totalElements && {
+      headers: {
+        'X-Total-Count': { description: 'Rows on all pages', schema: totalElements },
+        ...(relaxed && {
+          'X-Relaxed': {
+            description: 'What was left out, because no one matched everything',
+            schema: { type: 'string' },
+          },
+        }),
+      },
+    }),
     content: content(part),
   };
 }

@@ -48,10 +48,11 @@ export function registerRest(
   }
 }
 
-/** Returns the whole output, or the documented part of it with the total in a header. */
+/** Returns the whole output, or the documented part of it with the total and what a search left out in headers. */
 function restBody(operation: RestOperation, output: unknown, reply: FastifyReply): unknown {
   if (!operation.restBody || typeof output !== 'object' || output === null) return output;
   if ('totalElements' in output) reply.header('x-total-count', String(output.totalElements));
+  if ('relaxed' in output && Array.isArray(output.relaxed)) reply.header('x-relaxed', output.relaxed.join(', '));
   return Reflect.get(output, operation.restBody);
 }
 

@@ -56,10 +56,13 @@ export const Professional = named('Professional', {
   matches: z.optional(z.array(z.string())),
 });
 
+/** What a search may leave out, because no one matches everything. */
+const Relaxed = z.enum(['keyword', 'onlineNow', 'repliesWithinDay', 'price', 'profession', 'category']);
+
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. Paging ends at 10,000 results. The total is exact up to 10,000 and an estimate above; totalPages counts the pages that can be read',
+      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 10,000 and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
@@ -93,7 +96,14 @@ export const directory = {
           path: ['page'],
         }),
       ),
-    output: pageOf(Professional),
+    output: z.extend(pageOf(Professional), {
+      /** `keyword` if no one fits it. `content` then has up to 12 people who pass the filters, of the nearest category if any. */
+      relaxed: z.optional(z.array(Relaxed)),
+      /** If no one passes the filters: up to 12 people, and the filters that were left out to find them. */
+      nearest: z.optional(z.object({ people: z.array(Professional), relaxed: z.array(Relaxed) })),
+      /** With `relaxed` or `nearest`: the category of these people, if the keyword is near to one. */
+      nearestCategory: z.optional(Category),
+    }),
   }),
   categories: query({
     summary:

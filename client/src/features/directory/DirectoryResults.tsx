@@ -12,6 +12,7 @@ import { GhostRows } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { NearestCategories } from './CategoryChips.tsx';
 import { isOnlySearch, keywordOf, narrowingCount, type Filters } from './filters.ts';
+import { NearestPeople } from './NearestPeople.tsx';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { ProfessionalRow } from './ProfessionalRow.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
@@ -31,7 +32,7 @@ export interface DirectoryResultsProps {
 
 /** The results, or an empty state. Old results stay, dimmed, while new ones load. */
 export function DirectoryResults({ directory, layout, onMessage }: DirectoryResultsProps) {
-  const { query, people, totalCount, retry, isLoadingMore, showMore, isAtLimit, filters } = directory;
+  const { query, people, nearest, totalCount, retry, isLoadingMore, showMore, isAtLimit, filters } = directory;
   const { user } = useSession();
   const { list, focusCard } = useCardKeys();
   const firstNewIndex = useRef(0);
@@ -58,7 +59,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   if (query.data === undefined) return failure;
   if (people.length === 0) {
     return (
-      <div ref={results} tabIndex={-1}>
+      <div ref={results} tabIndex={-1} className="flex flex-col gap-8">
         {failure || (
           <NoResults
             filters={filters.applied}
@@ -67,6 +68,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
             onCategory={(category) => filters.showOnly({ category })}
           />
         )}
+        {!failure && nearest && <NearestPeople nearest={nearest} onMessage={onMessage} />}
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { CATEGORIES, type contract, type OutputOf } from '@proverse/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pageWith, OPEN } from '../../testing/samples.ts';
 import { passTime, show } from '../../testing/show.tsx';
@@ -100,6 +100,26 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   // The filters change in one step, so the list of everyone is not loaded in between.
   const inputs = server.callsOf('directory.professionals').map(({ input }) => input);
   expect(inputs).not.toContainEqual({ size: 50, page: 0 });
+});
+
+test.each([
+  ['?q=zzxqwv', { relaxed: ['keyword'] }, 'They match without your search'],
+  ['?q=iim', { relaxed: ['keyword'], nearestCategory: 'education' }, 'Best-rated educators'],
+  [
+    '?category=tech&online=1',
+    { nearest: { people: [RAVI], relaxed: ['onlineNow', 'price'] } },
+    'They match without Online now and Price',
+  ],
+])('shows the nearest people when no one matches %s', async (search, { nearest, ...answer }, text) => {
+  const page = pageWith(...(nearest ? [] : [RAVI]));
+  show(<DirectoryScreen />, {
+    at: `/directory${search}`,
+    answers: { ...FRAME, 'directory.professionals': { ...page, ...answer, ...(nearest && { nearest }) } },
+  });
+  await screen.findByRole('heading', { name: 'No professionals match' });
+  within(screen.getByRole('region', { name: 'Nearest people' })).getByRole('article', { name: 'Ravi Rao' });
+  screen.getByText(text);
+  expect(screen.queryByText('1 professional')).toBeNull();
 });
 
 test.each([

@@ -24,5 +24,13 @@ export function useDirectory() {
   });
 
   const isAtLimit = list.query.data?.pages.length === PAGES_MAX && list.totalCount > LIMITS.directoryResultsMax;
-  return { ...list, filters, people: rows, showMore: loadMore, isAtLimit };
+  const nearest = nearestOf(list.firstPage);
+  const found = nearest ? { people: [], totalCount: 0 } : { people: rows, totalCount: list.totalCount };
+  return { ...list, ...found, nearest, filters, showMore: loadMore, isAtLimit };
+}
+
+/** Returns the people to show if no one matches the search. */
+function nearestOf(page: OutputOf<typeof contract.directory.professionals> | undefined) {
+  const nearest = page?.relaxed ? { people: page.content, relaxed: page.relaxed } : page?.nearest;
+  return nearest && { ...nearest, category: page?.nearestCategory };
 }

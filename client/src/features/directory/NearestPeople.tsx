@@ -1,0 +1,50 @@
+import { categoryName } from '@proverse/shared';
+import { useId } from 'react';
+import { useSession } from '../../session/session-store.ts';
+import { listText } from '../../ui/format/list-text.ts';
+import { ProfessionalCard } from './ProfessionalCard.tsx';
+import type { useDirectory } from './use-directory.ts';
+
+const FILTER_NAMES = {
+  keyword: 'your search',
+  onlineNow: 'Online now',
+  repliesWithinDay: 'Replies within a day',
+  price: 'Price',
+  profession: 'Profession',
+  category: 'Category',
+};
+
+export interface NearestPeopleProps {
+  nearest: NonNullable<ReturnType<typeof useDirectory>['nearest']>;
+  onMessage: (userId: string) => void;
+}
+
+/** The people nearest to a search that found no one, and what was left out to find them. */
+export function NearestPeople({ nearest: { people, relaxed, category }, onMessage }: NearestPeopleProps) {
+  const { user } = useSession();
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-4">
+      <div>
+        <h2 id={title} className="text-lg font-semibold">
+          Nearest people
+        </h2>
+        <p className="text-sm text-muted">
+          {category
+            ? `Best-rated ${categoryName(category).toLowerCase()}`
+            : `They match without ${listText(relaxed.map((name) => FILTER_NAMES[name]))}`}
+        </p>
+      </div>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {people.map((person) => (
+          <ProfessionalCard
+            key={person.userId}
+            person={person}
+            isSelf={person.userId === user?.id}
+            onMessage={onMessage}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
