@@ -47,8 +47,8 @@ type AllInput<Input> = Omit<Input, 'page'> extends infer Rest ? (object extends 
 
 interface Pages<O extends Query, Item> {
   /**
-   * Loads page after page as you read the rows. Rows that move to another page meanwhile are skipped or repeated,
-   * so collect the rows before you change what the list shows.
+   * Loads page after page as you read the rows, and yields none twice. Rows that leave the list meanwhile let others be
+   * skipped, so collect the rows before you change what the list shows.
    */
   all(...args: Args<AllInput<In<O>>, CallOptions>): AsyncGenerator<Item, void, undefined>;
 }

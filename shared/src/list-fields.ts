@@ -30,6 +30,18 @@ export const PageSize = z
 /** The paging inputs of every list. */
 export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSize, 20) };
 
+/**
+ * The id of the last row that the caller has, for lists that grow: page 0 then begins after it, so that new rows move no row to
+ * another page. The totals are those of the whole list.
+ */
+export const AfterId = afterId(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+/** The same for lists whose ids are numbers. */
+export const AfterNumber = afterId(/^\d{1,18}$/);
+
+function afterId(form: RegExp) {
+  return z.string('After must be the id of a row').check(z.regex(form, 'After must be the id of a row'));
+}
+
 /** The order of a list that is sorted by time only. The newest are first by default. */
 export const TimeOrder = z.enum(['newest', 'oldest'], 'SortBy must be newest or oldest');
 

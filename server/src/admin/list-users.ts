@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
+import { ID_ORDERS, isAfter } from './id-orders.ts';
 import { listTotal } from '../kernel/list-total.ts';
 import { toPage } from '../kernel/to-page.ts';
 import { isInAccount, isUuid, wordsOf } from '../kernel/search-words.ts';
@@ -10,8 +11,7 @@ type Output = OutputFor<'admin.users'>;
 
 /** Each order has an index. Ids are in the order of time. */
 const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
-  newest: sql`id desc`,
-  oldest: sql`id`,
+  ...ID_ORDERS,
   name_a_z: sql`lower(first_name), lower(last_name), id`,
   name_z_a: sql`lower(first_name) desc, lower(last_name) desc, id desc`,
 };
@@ -22,12 +22,14 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
  * 10,000 and an estimate above.
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
-  const { page, size, sortBy = 'newest', keyword = '' } = input;
+  const { page, size, after, sortBy = 'newest', keyword = '' } = input;
   const conditions = sql.join([sql`true`, ...wordsOf(keyword).map(isFoundBy), ...statusIs(input)], sql` and `);
   const found = sql`select id from users where ${conditions}`;
   const rows = await many(
     ctx.db,
-    sql<{ id: string }>`${found} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}`,
+    sql<{
+      id: string;
+    }>`${found} and ${isAfter(sortBy === 'oldest' ? 'oldest' : 'newest', after)} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}`,
   );
   const total = await listTotal(ctx, found, { content: rows, page, size });
   const content = await readUsers(

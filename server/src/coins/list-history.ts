@@ -8,13 +8,13 @@ type Output = OutputFor<'coins.history'>;
 
 /** Returns the wallet's history, newest first: one line per ledger transaction with the change of the balance. */
 export async function listHistory(ctx: UserContext, input: InputFor<'coins.history'>): Promise<Output> {
-  const { page, size, ...filters } = input;
+  const { page, size, after: _after, ...filters } = input;
   const { ids, total } = await readSettled(ctx, () => findEvents(ctx, input));
   const content = ids.length === 0 ? [] : await readTransactions(ctx, ids, filters);
   return toPage(content, total, { page, size });
 }
 
-function findEvents(ctx: UserContext, { page, size, ...filters }: InputFor<'coins.history'>) {
+function findEvents(ctx: UserContext, { page, size, after, ...filters }: InputFor<'coins.history'>) {
   return ctx.db
     .with(
       // A text search reads all of the user's rows, so it runs once. Otherwise the index gives the page and the count.
@@ -26,6 +26,7 @@ function findEvents(ctx: UserContext, { page, size, ...filters }: InputFor<'coin
       const ids = eb
         .selectFrom('matching')
         .select('id')
+        .$if(after !== undefined, (lines) => lines.where(sql<boolean>`id < ${after}`))
         .orderBy('id', 'desc')
         .limit(size)
         .offset(page * size);

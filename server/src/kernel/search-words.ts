@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Returns the words of a search. An amount such as `₹1,600` becomes its digits. */
 export function wordsOf(keyword: string): string[] {
-  const words = keyword.split(/\s+/u).filter((word) => word !== '');
+  const words = keyword.split(/\s+/u).filter((word) => foldText(word) !== '');
   return words.map((word) => (/^₹?\d[\d,]*$/u.test(word) ? word.replaceAll(/[₹,]/gu, '') : word));
 }
 

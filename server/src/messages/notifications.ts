@@ -60,7 +60,7 @@ export async function markNotificationRead(
   return { unread };
 }
 
-async function readNotifications(ctx: UserContext, { page, size }: Input) {
+async function readNotifications(ctx: UserContext, { page, size, after }: Input) {
   const [rows, counted] = await Promise.all([
     ctx.db
       .selectFrom('notifications as n')
@@ -89,6 +89,7 @@ async function readNotifications(ctx: UserContext, { page, size }: Input) {
         'r.avatar_url as recipientAvatar',
       ])
       .where('n.user_id', '=', ctx.userId)
+      .$if(after !== undefined, (rows) => rows.where(sql<boolean>`n.id < ${after}`))
       .orderBy('n.id', 'desc')
       .limit(size)
       .offset(page * size)

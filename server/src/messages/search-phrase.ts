@@ -13,8 +13,8 @@ export interface Matching {
 }
 
 interface Phrase {
-  /** The value of $4. */
-  readonly pattern: string;
+  /** The value of $4. Null, which finds nothing, for signs that fold_text() drops. */
+  readonly pattern: string | null;
   readonly matching: Matching;
   /** Whether the index has trigrams for it. */
   readonly isInIndex: boolean;
@@ -39,7 +39,11 @@ export function readPhrase(phrase: string): Phrase {
         matching: matching('~', isCodeExact),
         isInIndex: true,
       }
-    : { pattern: `%${escape(folded, /[\\%_]/g)}%`, matching: matching('like', isCodeExact), isInIndex: hasTrigram };
+    : {
+        pattern: folded === '' ? null : `%${escape(folded, /[\\%_]/g)}%`,
+        matching: matching('like', isCodeExact),
+        isInIndex: hasTrigram,
+      };
 }
 
 function matching(operator: '~' | 'like', isCodeExact: boolean): Matching {

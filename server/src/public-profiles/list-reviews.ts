@@ -15,8 +15,12 @@ interface ReviewsRow {
 // Reads the page from the index first, so that only its reviewers are joined. Returns no row if the caller may not see
 // the profile.
 const REVIEWS = `
-  with page as (
-    select message_id from ratings where rated_id = $2
+  with last as materialized (select created_at, message_id from ratings where rated_id = $2 and message_id = $5::uuid),
+  page as (
+    select message_id from ratings g where rated_id = $2 and ($5::uuid is null or exists (
+      select from last
+      where g.created_at < last.created_at or g.created_at = last.created_at and g.message_id > last.message_id
+    ))
     order by created_at desc, message_id limit $3 offset $4
   ), shown as (
     select g.created_at, ${REVIEW_COLUMNS}
@@ -32,11 +36,11 @@ const REVIEWS = `
  * Lists a person's reviews, newest first, including ratings without text.
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
-export async function listReviews(ctx: UserContext, { userId, page, size }: Input): Promise<Output> {
+export async function listReviews(ctx: UserContext, { userId, page, size, after = null }: Input): Promise<Output> {
   const reviews = await maybeOne<ReviewsRow>(ctx.reads, {
     name: 'profiles.reviews',
     text: REVIEWS,
-    values: [ctx.userId, userId, size, page * size],
+    values: [ctx.userId, userId, size, page * size, after],
   });
   if (!reviews) throw new DomainError('NOT_FOUND');
   const { content, total } = reviews;

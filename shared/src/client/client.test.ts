@@ -146,6 +146,19 @@ test('loads the pages of a list one by one', async () => {
   void client.messages.counts.all;
 });
 
+test('yields no row twice when rows are added between two pages', async () => {
+  const rowsOf = (...ids: number[]) => ({ content: ids.map((id) => ({ id })), totalPages: 3 });
+  const { client } = clientOf([rowsOf(5, 4), rowsOf(4, 3), rowsOf(3, 2)]);
+  const ids: unknown[] = [];
+  for await (const message of client.messages.outbox.all({ size: 2 })) ids.push(message.id);
+  expect(ids).toEqual([5, 4, 3, 2]);
+
+  const people = { content: [{ userId: 'a' }, { userId: 'b' }], totalPages: 2 };
+  const found: unknown[] = [];
+  for await (const person of clientOf([people, people]).client.directory.professionals.all()) found.push(person.userId);
+  expect(found).toEqual(['a', 'b']);
+});
+
 test('keeps the tokens of a sign-in and renews the access token once for all calls', async () => {
   const tokenStore = memoryTokenStore();
   const { client, requests } = clientOf(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { Keyword, pageOf, paging, TimeOrder } from '../list-fields.ts';
+import { AfterId, AfterNumber, Keyword, pageOf, paging, TimeOrder } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import {
   AccountStatus,
@@ -49,14 +49,22 @@ export const admin = {
     summary: 'Accounts, newest first by default; every word of `keyword` must match the name or the address',
     rest: 'GET /api/admin/users',
     access: 'admin',
-    input: z.strictObject({
-      ...paging,
-      keyword: z.optional(Keyword),
-      status: z.optional(AccountStatus),
-      sortBy: z.optional(
-        z.enum(['newest', 'oldest', 'name_a_z', 'name_z_a'], 'SortBy must be newest, oldest, name_a_z or name_z_a'),
+    input: z
+      .strictObject({
+        ...paging,
+        after: z.optional(AfterId),
+        keyword: z.optional(Keyword),
+        status: z.optional(AccountStatus),
+        sortBy: z.optional(
+          z.enum(['newest', 'oldest', 'name_a_z', 'name_z_a'], 'SortBy must be newest, oldest, name_a_z or name_z_a'),
+        ),
+      })
+      .check(
+        z.refine(({ after, sortBy }) => !after || !sortBy?.startsWith('name'), {
+          error: 'After needs an order by time',
+          path: ['after'],
+        }),
       ),
-    }),
     output: pageOf(AdminUser),
   }),
   suspendUser: mutation({
@@ -88,6 +96,7 @@ export const admin = {
     access: 'admin',
     input: z.strictObject({
       ...paging,
+      after: z.optional(AfterId),
       keyword: z.optional(Keyword),
       status: z.optional(ReportStatus),
       sortBy: z.optional(TimeOrder),
@@ -141,6 +150,7 @@ export const admin = {
     access: 'admin',
     input: z.strictObject({
       ...paging,
+      after: z.optional(AfterNumber),
       keyword: z.optional(Keyword),
       subjectId: z.optional(Id),
       sortBy: z.optional(TimeOrder),

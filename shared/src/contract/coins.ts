@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant, PackageCode } from '../fields.ts';
-import { Keyword, pageOf, paging } from '../list-fields.ts';
+import { AfterNumber, Keyword, pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalStatus } from './withdrawals.ts';
@@ -69,12 +69,14 @@ export const coins = {
     }),
   }),
   history: query({
-    summary: 'Wallet history, newest first. A search looks into descriptions and references',
+    summary:
+      'Wallet history, newest first. A search looks into descriptions and references. With `after`, the id of the last line that you have, page 0 begins after it',
     rest: 'GET /api/coins/history',
     access: 'user',
     scope: 'wallet:read',
     input: z.strictObject({
       ...paging,
+      after: z.optional(AfterNumber),
       type: z.optional(TransactionType),
       status: z.optional(TransactionStatus),
       search: z.optional(Keyword),

@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../fields.ts';
-import { Keyword, pageOf, paging } from '../list-fields.ts';
+import { AfterId, Keyword, pageOf, paging } from '../list-fields.ts';
 import { query, type RestLine } from '../operation.ts';
 import { Message } from './message-shapes.ts';
 
-const tabInput = { ...paging, search: z.optional(Keyword) };
+const tabInput = { ...paging, after: z.optional(AfterId), search: z.optional(Keyword) };
+
+const AFTER_ALONE = { error: 'After cannot be combined with a search or due soon', path: ['after'] };
 
 const PAGE_TOO_FAR = {
   error: 'Only the first 1,000 results can be shown. Narrow your search to see more',
   path: ['page'],
 };
 
-const TabInput = z
-  .strictObject(tabInput)
-  .check(z.refine(({ page, size, search }) => !search || page * size < LIMITS.foundMessagesMax, PAGE_TOO_FAR));
+const TabInput = z.strictObject(tabInput).check(
+  z.refine(({ after, search }) => !search || !after, AFTER_ALONE),
+  z.refine(({ page, size, search }) => !search || page * size < LIMITS.foundMessagesMax, PAGE_TOO_FAR),
+);
 
 const InboxInput = z
   .strictObject({ ...tabInput, dueSoon: z.optional(z.boolean('Due soon must be true or false')) })
   .check(
+    z.refine(({ after, search, dueSoon }) => !(search || dueSoon) || !after, AFTER_ALONE),
     z.refine(({ search, dueSoon }) => !search || !dueSoon, {
       error: 'Due soon cannot be combined with a search',
       path: ['dueSoon'],
@@ -31,7 +35,7 @@ const InboxInput = z
 /** Describes the query of one tab of the messages screen, without its input. */
 function tabWithoutInput(rest: RestLine, summary: string) {
   return {
-    summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more. Up to two letters match the beginnings of words`,
+    summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more. Up to two letters match the beginnings of words. With \`after\`, the id of the last message that you have, page 0 begins after it`,
     rest,
     access: 'user',
     scope: 'messages:read',

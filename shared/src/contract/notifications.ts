@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
-import { paging } from '../list-fields.ts';
+import { AfterNumber, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS } from './call-limits.ts';
 import { Notification } from './message-shapes.ts';
@@ -8,10 +8,11 @@ import { Notification } from './message-shapes.ts';
 /** The part of `messages` that is about notifications. */
 export const notifications = {
   notifications: query({
-    summary: 'What happened to your messages and payouts, newest first; `unread` is counted up to 1,000',
+    summary:
+      'What happened to your messages and payouts, newest first; `unread` is counted up to 1,000. With `after`, the id of the last one that you have, page 0 begins after it',
     rest: 'GET /api/messages/notifications',
     access: 'user',
-    input: z.strictObject(paging),
+    input: z.strictObject({ ...paging, after: z.optional(AfterNumber) }),
     output: z.object({ content: z.array(Notification), unread: z.int() }),
   }),
   readNotifications: mutation({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Handle, Id, Instant, StoredPortfolioItem } from '../fields.ts';
-import { paging, pageOf } from '../list-fields.ts';
+import { AfterId, paging, pageOf } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
@@ -150,7 +150,7 @@ export const profiles = {
     restBody: 'content',
     access: 'user',
     scope: 'any',
-    input: z.strictObject({ userId: Id, ...paging }),
+    input: z.strictObject({ userId: Id, ...paging, after: z.optional(AfterId) }),
     output: pageOf(ProfileReview),
     errors: ['NOT_FOUND'],
   }),
