@@ -23,7 +23,7 @@ const reply = (id: string) => replyToMessage(expert.ctx, { messageId: id, conten
 async function grow(): Promise<void> {
   const answered = await send(client, expert);
   await reply(answered.id);
-  await rateReply(client.ctx, { messageId: answered.id, rating: 4, review: null });
+  await rateReply(client.ctx, { messageId: answered.id, ratedUserId: expert.id, rating: 4 });
   await reportMessage(client.ctx, { id: answered.id, reason: 'other' });
   const rejected = await send(client, expert);
   await rejectMessage(expert.ctx, { id: rejected.id });

@@ -1,5 +1,6 @@
 /** Fields of lists and searches. They are not in fields.ts, because the forms of the client load that file. */
 import * as z from 'zod/mini';
+import { Id } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { notFarTooLong, storable } from './text-fields.ts';
 import { tidySearch } from './tidy-text.ts';
@@ -34,13 +35,11 @@ export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSi
  * The id of the last row that the caller has, for lists that grow: page 0 then begins after it, so that new rows move no row to
  * another page. The totals are those of the whole list.
  */
-export const AfterId = afterId(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+export const AfterId = Id;
 /** The same for lists whose ids are numbers. */
-export const AfterNumber = afterId(/^\d{1,18}$/);
-
-function afterId(form: RegExp) {
-  return z.string('After must be the id of a row').check(z.regex(form, 'After must be the id of a row'));
-}
+export const AfterNumber = z
+  .string('After must be the id of a row')
+  .check(z.regex(/^\d{1,18}$/, 'After must be the id of a row'));
 
 /** The order of a list that is sorted by time only. The newest are first by default. */
 export const TimeOrder = z.enum(['newest', 'oldest'], 'SortBy must be newest or oldest');

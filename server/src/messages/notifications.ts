@@ -89,7 +89,7 @@ async function readNotifications(ctx: UserContext, { page, size, after }: Input)
         'r.avatar_url as recipientAvatar',
       ])
       .where('n.user_id', '=', ctx.userId)
-      .$if(after !== undefined, (rows) => rows.where(sql<boolean>`n.id < ${after}`))
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`n.id < ${after}`))
       .orderBy('n.id', 'desc')
       .limit(size)
       .offset(page * size)

@@ -36,11 +36,11 @@ const REVIEWS = `
  * Lists a person's reviews, newest first, including ratings without text.
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
-export async function listReviews(ctx: UserContext, { userId, page, size, after = null }: Input): Promise<Output> {
+export async function listReviews(ctx: UserContext, { userId, page, size, after }: Input): Promise<Output> {
   const reviews = await maybeOne<ReviewsRow>(ctx.reads, {
     name: 'profiles.reviews',
     text: REVIEWS,
-    values: [ctx.userId, userId, size, page * size, after],
+    values: [ctx.userId, userId, size, page * size, after ?? null],
   });
   if (!reviews) throw new DomainError('NOT_FOUND');
   const { content, total } = reviews;

@@ -102,7 +102,7 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   expect(inputs).not.toContainEqual({ size: 50, page: 0 });
 });
 
-test.each([
+test.each<[string, Partial<OutputOf<typeof contract.directory.professionals>>, string]>([
   ['?q=zzxqwv', { relaxed: ['keyword'] }, 'They match without your search'],
   ['?q=iim', { relaxed: ['keyword'], nearestCategory: 'education' }, 'Best-rated educators'],
   [
@@ -110,11 +110,11 @@ test.each([
     { nearest: { people: [RAVI], relaxed: ['onlineNow', 'price'] } },
     'They match without Online now and Price',
   ],
-])('shows the nearest people when no one matches %s', async (search, { nearest, ...answer }, text) => {
-  const page = pageWith(...(nearest ? [] : [RAVI]));
+])('shows the nearest people when no one matches %s', async (search, answer, text) => {
+  const page = pageWith(...('nearest' in answer ? [] : [RAVI]));
   show(<DirectoryScreen />, {
     at: `/directory${search}`,
-    answers: { ...FRAME, 'directory.professionals': { ...page, ...answer, ...(nearest && { nearest }) } },
+    answers: { ...FRAME, 'directory.professionals': { ...page, ...answer } },
   });
   await screen.findByRole('heading', { name: 'No professionals match' });
   within(screen.getByRole('region', { name: 'Nearest people' })).getByRole('article', { name: 'Ravi Rao' });
