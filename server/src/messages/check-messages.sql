@@ -9,7 +9,8 @@ begin
 end
 $$;
 
-create or replace trigger messages_settled_once before update on messages
+-- After the update: with a trigger before it, PostgreSQL computes the generated columns at each update.
+create or replace trigger messages_settled_once after update on messages
   for each row when (
     (old.status <> 'pending' and new.status <> old.status)
     or (
