@@ -85,7 +85,7 @@ test.each([
 ])('%j becomes %s', (given, expected) => expect(compact(given)).toBe(expected));
 
 test('plainDigits knows the digits of every script', () => {
-  const digits = Array.from({ length: 0x110000 }, (_, code) => code)
+  const digits = Array.from({ length: 0x20000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
     .filter((each) => /\p{Nd}/u.test(each));
