@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { named } from './named.ts';
+import { WHOLE_COINS } from './read-whole-number.ts';
 import { isReservedHandle } from './reserved-handles.ts';
 import { emptyToNull, manyLines, nameField, oneLine, optionalText, storable, text } from './text-fields.ts';
 import { compact, plainDigits, tidyLine } from './tidy-text.ts';
@@ -150,7 +151,9 @@ export const StarRating = z
   .check(z.minimum(1, 'Rating must be at least 1 star'), z.maximum(5, 'Rating must be at most 5 stars'));
 
 function priceField(tooLow: string, tooHigh: string) {
-  return z.int(tooLow).check(z.minimum(LIMITS.messageRateMin, tooLow), z.maximum(LIMITS.messageRateMax, tooHigh));
+  return z
+    .int({ error: ({ input }) => (input === undefined || input === null ? tooLow : WHOLE_COINS) })
+    .check(z.minimum(LIMITS.messageRateMin, tooLow), z.maximum(LIMITS.messageRateMax, tooHigh));
 }
 
 /** A professional's price, in coins per message. */

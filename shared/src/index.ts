@@ -50,6 +50,7 @@ export {
   type PasswordStrength,
   type PasswordStrengthLabel,
 } from './password-strength.ts';
+export { readWholeNumber, WHOLE_COINS } from './read-whole-number.ts';
 export { responseTimeText, shortResponseTimeText } from './response-time.ts';
 export { RECOVERY_TIMES } from './recovery-times.ts';
 export { plainDigits } from './tidy-text.ts';

@@ -1,4 +1,4 @@
-import { errorBody } from '@proverse/shared';
+import { errorBody, readWholeNumber } from '@proverse/shared';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { AvatarPicker } from '../../picture/AvatarPicker.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
@@ -23,11 +23,12 @@ export interface EarnStepsProps {
 
 /** Price, headline and picture of a newcomer, each saved before the next, beside the card that others will see. */
 export function EarnSteps({ step, data: { profile, messageRate, availabilityStatus } }: EarnStepsProps) {
-  const [price, setPrice] = useState(messageRate);
+  const [typedPrice, setTypedPrice] = useState(String(messageRate ?? ''));
   const [headline, setHeadline] = useState(profile.headline ?? '');
   // Errors show after the first attempt to save.
   const [isChecked, setChecked] = useState(false);
   const setting = useQuickSetting();
+  const price = readWholeNumber(typedPrice);
   const wrongPrice = priceError(price);
   const errors = errorBody(setting.error)?.errors;
   const number = EARN_STEPS.indexOf(step) + 1;
@@ -65,10 +66,10 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           <CoinField
             label="Message price"
             hint="You earn it by replying. You can change it at any time."
-            value={price}
+            value={typedPrice}
             error={(isChecked ? wrongPrice : undefined) ?? errors?.['priorityRate']}
-            onValueChange={(coins) => {
-              setPrice(coins);
+            onValueChange={(text) => {
+              setTypedPrice(text);
               if (setting.isError) setting.reset();
             }}
           />

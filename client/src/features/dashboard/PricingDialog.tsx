@@ -1,4 +1,4 @@
-import { errorBody, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
@@ -18,7 +18,8 @@ export interface PricingDialogProps extends Pick<FormDialogProps, 'open' | 'onOp
 
 /** Sets the price of new messages. Existing messages keep their price. */
 export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialogProps) {
-  const [price, setPrice] = useState(messageRate);
+  const [typed, setTyped] = useState(String(messageRate ?? ''));
+  const price = readWholeNumber(typed);
   // Errors show after the first attempt to save.
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +58,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       <CoinField
         ref={field}
         label="Message price"
-        value={price}
+        value={typed}
         error={
           (isChecked ? priceError(price) : undefined) ??
           (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)
@@ -72,8 +73,8 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
             </Link>
           ) : undefined
         }
-        onValueChange={(coins) => {
-          setPrice(coins);
+        onValueChange={(text) => {
+          setTyped(text);
           if (setting.isError) setting.reset();
         }}
       />

@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
-import { chosenSort, codecs, PRICES, PROFESSIONS, shownSort, sortsFor, type Filters } from './filters.ts';
+import { boundError, chosenSort, codecs, PRICES, PROFESSIONS, shownSort, sortsFor, type Filters } from './filters.ts';
 import type { FilterChangeOptions } from './use-filters.ts';
 
 export interface FilterFieldsProps {
@@ -26,7 +26,7 @@ export function FilterFields({ value, onChange, arePills = false }: FilterFields
         label="Price"
         options={PRICES}
         value={value.price}
-        onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: null, max: null })}
+        onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: '', max: '' })}
       />
     </>
   );
@@ -75,12 +75,14 @@ export function PriceRange({ value, onChange }: FilterFieldsProps) {
         label="Price from"
         placeholder="1"
         value={value.min}
+        error={boundError(value.min)}
         onValueChange={(min) => onChange({ min }, { isTyped: true })}
       />
       <CoinField
         label="Price up to"
         placeholder="10000"
         value={value.max}
+        error={boundError(value.max)}
         onValueChange={(max) => onChange({ max }, { isTyped: true })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS } from '@proverse/shared';
+import { CATEGORIES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 
 export const PAGE_SIZE = 50;
@@ -35,12 +35,7 @@ const flag: QueryCodec<boolean> = {
   format: (isOn) => (isOn ? '1' : null),
 };
 
-const optionalCoins: QueryCodec<number | null> = {
-  parse: (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null),
-  format: (value) => (value === null ? null : String(value)),
-};
-
-/** The filters in the URL. `min` and `max` are coins, and only apply to the price `custom`. */
+/** The filters in the URL. `min` and `max` are coins as typed, and only apply to the price `custom`. */
 export const codecs = {
   q: textQuery,
   profession: textQuery,
@@ -48,8 +43,8 @@ export const codecs = {
     PRICES.map(({ value }) => value),
     'any',
   ),
-  min: optionalCoins,
-  max: optionalCoins,
+  min: textQuery,
+  max: textQuery,
   sort: oneOf(
     SORTS.map(({ value }) => value),
     AUTOMATIC,
@@ -95,8 +90,21 @@ export function keywordOf(q: string): string {
   return q.trim().slice(0, LIMITS.searchTextMax);
 }
 
+/** The price bound in typed text, null if there is none. */
+function boundOf(text: string): number | null {
+  const coins = readWholeNumber(text);
+  return Number.isNaN(coins) ? null : coins;
+}
+
+/** Why a typed price bound is not applied, or undefined. */
+export function boundError(text: string): string | undefined {
+  return Number.isNaN(readWholeNumber(text)) ? WHOLE_COINS : undefined;
+}
+
 /** The server's input for these filters, cut to its limits. Swapped price bounds are put in order. */
-export function requestOf({ q, profession, price, min, max, sort, category, quick, online, saved }: Filters) {
+export function requestOf(filters: Filters) {
+  const { q, profession, price, sort, category, quick, online, saved } = filters;
+  const [min, max] = [boundOf(filters.min), boundOf(filters.max)];
   const keyword = keywordOf(q);
   const isSwapped = min !== null && max !== null && min > max;
   const bucket = PRICES.find((choice) => choice.value === price);
@@ -159,7 +167,7 @@ export function panelCount(filters: Filters): number {
 }
 
 function narrowsPrice({ price, min, max }: Filters): boolean {
-  return price === 'custom' ? min !== null || max !== null : price !== 'any';
+  return price === 'custom' ? boundOf(min) !== null || boundOf(max) !== null : price !== 'any';
 }
 
 function countOf(...isOn: readonly boolean[]): number {

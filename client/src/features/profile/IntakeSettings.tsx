@@ -1,7 +1,6 @@
-import { LIMITS } from '@proverse/shared';
+import { LIMITS, readWholeNumber } from '@proverse/shared';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { coinsOfText } from '../../ui/controls/coin-input.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { formatDay } from '../../ui/format/openings-text.ts';
 import type { Profile } from './profile-values.ts';
@@ -87,8 +86,9 @@ function PauseForm({ onPause }: { onPause: (until: string) => void }) {
 
 function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: number | null) => void }) {
   // What the user typed stays when saving fails.
-  const [typed, setTyped] = useState<number | null>();
-  const value = typed === undefined ? limit : typed;
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(limit ?? '');
+  const value = readWholeNumber(text);
   const [isChecked, setChecked] = useState(false);
   const isPossible = value === null || (value >= 1 && value <= LIMITS.capacityPerWeekMax);
 
@@ -106,9 +106,9 @@ function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: nu
         inputMode="numeric"
         autoComplete="off"
         placeholder="No limit"
-        value={value ?? ''}
+        value={text}
         error={isChecked && !isPossible ? `Enter a number from 1 to ${LIMITS.capacityPerWeekMax}` : undefined}
-        onChange={(event) => setTyped(coinsOfText(event.target.value))}
+        onChange={(event) => setTyped(event.target.value)}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" className={BUTTON}>

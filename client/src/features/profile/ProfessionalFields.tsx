@@ -32,27 +32,27 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <TextField label="Profession" {...field('profession')} />
         <CoinField
-          {...field('messageRate', { setValueAs: coinsOf })}
+          {...field('messageRate')}
           label="Message price"
           hint="The price of one message to you. Existing messages keep their price."
           value={messageRate}
-          onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}
+          onValueChange={(text) => form.setValue('messageRate', text, CHANGED)}
         />
         <CoinField
-          {...field('priorityRate', { setValueAs: coinsOf })}
+          {...field('priorityRate')}
           label="Priority price"
           optional
           hint="For a reply within 24 hours. If you miss the deadline, the sender is refunded."
           value={priorityRate}
-          onValueChange={(coins) => form.setValue('priorityRate', coins, CHANGED)}
+          onValueChange={(text) => form.setValue('priorityRate', text, CHANGED)}
         />
         <CoinField
-          {...field('followUpRate', { setValueAs: coinsOf })}
+          {...field('followUpRate')}
           label="Follow-up price"
           optional
           hint="For one more question after your reply. Leave it empty to charge the message price."
           value={followUpRate}
-          onValueChange={(coins) => form.setValue('followUpRate', coins, CHANGED)}
+          onValueChange={(text) => form.setValue('followUpRate', text, CHANGED)}
         />
         <TextField
           label="Headline"
@@ -76,9 +76,4 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
       {children}
     </form>
   );
-}
-
-/** On blur, react-hook-form reads the price from the input as text. */
-function coinsOf(value: unknown): number | null {
-  return value === null || value === '' ? null : Number(value);
 }

@@ -1,4 +1,4 @@
-import { fields, LIMITS } from '@proverse/shared';
+import { fields, LIMITS, readWholeNumber } from '@proverse/shared';
 import * as z from 'zod/mini';
 
 /** A text field holds '' instead of null. */
@@ -6,6 +6,8 @@ const Typed = z.pipe(
   z.string(),
   z.transform((text): string | null => text),
 );
+
+const TypedNumber = z.pipe(z.string(), z.transform(readWholeNumber));
 
 /** The form over both tabs. A price can be changed, but not removed once it was set. */
 export function profileSchema(hasRate: boolean) {
@@ -19,10 +21,10 @@ export function profileSchema(hasRate: boolean) {
       profession: fields.Profession,
       headline: z.pipe(Typed, fields.Headline),
       messageRate: z
-        .nullable(fields.MessageRate)
+        .pipe(TypedNumber, z.nullable(fields.MessageRate))
         .check(z.refine((rate) => rate !== null || !hasRate, 'Message rate must be at least 1')),
-      priorityRate: z.nullable(fields.PriorityRate),
-      followUpRate: z.nullable(fields.FollowUpRate),
+      priorityRate: z.pipe(TypedNumber, z.nullable(fields.PriorityRate)),
+      followUpRate: z.pipe(TypedNumber, z.nullable(fields.FollowUpRate)),
       experience: z.pipe(Typed, fields.Experience),
       skills: fields.Skills,
       // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.

@@ -48,8 +48,8 @@ test('shows absent values as empty fields and counts untouched values as unchang
 
 test('counts only differing values as changes, and compares lists by content', () => {
   const base = valuesOf(PROFILE);
-  const values = { ...base, messageRate: null, skills: ['Type', 'Grids'], portfolio: [...base.portfolio] };
-  expect(changesOf(values, base)).toEqual({ messageRate: null, skills: ['Type', 'Grids'] });
+  const values = { ...base, messageRate: '', skills: ['Type', 'Grids'], portfolio: [...base.portfolio] };
+  expect(changesOf(values, base)).toEqual({ messageRate: '', skills: ['Type', 'Grids'] });
 });
 
 test('applies kept changes to the current values', () => {
@@ -59,7 +59,7 @@ test('applies kept changes to the current values', () => {
   expect(restoreValues(base, '')).toEqual(base);
 });
 
-test.each(['{', '3', 'null', '{"bio":3}', '{"skills":[3]}', '{"portfolio":[{"title":"x"}]}', '{"messageRate":"1"}'])(
+test.each(['{', '3', 'null', '{"bio":3}', '{"skills":[3]}', '{"portfolio":[{"title":"x"}]}', '{"messageRate":1}'])(
   'ignores stored %s',
   (text) => {
     const base = valuesOf(PROFILE);

@@ -18,9 +18,9 @@ export function valuesOf(profile: Profile): ProfileValues {
     bio: profile.bio ?? '',
     profession: profile.profession,
     headline: profile.headline ?? '',
-    messageRate: profile.messageRate,
-    priorityRate: profile.priorityRate,
-    followUpRate: profile.followUpRate,
+    messageRate: String(profile.messageRate ?? ''),
+    priorityRate: String(profile.priorityRate ?? ''),
+    followUpRate: String(profile.followUpRate ?? ''),
     experience: profile.experience ?? '',
     skills: profile.skills,
     portfolio: profile.portfolio.map(({ title, description, link }) => ({ title, description, link: link ?? null })),
@@ -55,14 +55,15 @@ const TEXTS = [
   'profession',
   'headline',
   'experience',
+  'messageRate',
+  'priorityRate',
+  'followUpRate',
 ] satisfies (keyof ProfileValues)[];
-const RATES = ['messageRate', 'priorityRate', 'followUpRate'] satisfies (keyof ProfileValues)[];
 
 function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
   const { skills, portfolio } = value;
   return (
     TEXTS.every((name) => typeof value[name] === 'string') &&
-    RATES.every((name) => value[name] === null || Number.isSafeInteger(value[name])) &&
     Array.isArray(skills) &&
     skills.every((skill) => typeof skill === 'string') &&
     Array.isArray(portfolio) &&

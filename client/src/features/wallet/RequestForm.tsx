@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, readWholeNumber } from '@proverse/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -29,7 +29,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const nowMs = useNow();
   // Errors appear after the first submit.
   const [isChecked, setChecked] = useState(false);
-  const { amount, setAmount, request } = useWithdrawalRequest(() => {
+  const { typedAmount, setTypedAmount, request } = useWithdrawalRequest(() => {
     setChecked(false);
     setPassword('');
     onRequested();
@@ -38,6 +38,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  const amount = readWholeNumber(typedAmount);
   const wrongAmount = amountError(amount, available, limits.minimumCoins);
   const rejection = rejectionOf(request.error);
 
@@ -63,11 +64,15 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
           ref={amountField}
           label="Amount"
           className="flex-1"
-          value={amount}
-          onValueChange={setAmount}
+          value={typedAmount}
+          onValueChange={setTypedAmount}
           error={(isChecked && !request.isPending ? wrongAmount : undefined) ?? rejection.amount}
         />
-        <Button variant="secondary" className="mt-6" onClick={() => setAmount(Math.max(0, available.coins))}>
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={() => setTypedAmount(String(Math.max(0, available.coins)))}
+        >
           Max<span className="sr-only">: withdraw everything</span>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, withIdempotencyKey } from '../../api.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
@@ -6,12 +6,12 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { formatInr } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
-const EMPTY = { amount: 0 };
+const EMPTY = { typedAmount: '' };
 
 /**
  * The withdrawal request. A repeat after a lost response uses the same key, so it cannot request twice. After a request
- * the form has a new key, because the old one could return a closed withdrawal. The device keeps the amount, never the
- * password.
+ * the form has a new key, because the old one could return a closed withdrawal. The device keeps the amount as it
+ * was typed, never the password.
  */
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
@@ -36,9 +36,12 @@ export function useWithdrawalRequest(onRequested: () => void) {
     },
   });
   return {
-    amount: draft.value.amount === 0 ? null : draft.value.amount,
-    setAmount(amount: number | null) {
-      draft.set({ amount: amount ?? 0 });
+    typedAmount: draft.value.typedAmount,
+    setTypedAmount(typedAmount: string) {
+      // Only in another form, as after leaving the field, it is the same request.
+      const isSame = readWholeNumber(typedAmount) === readWholeNumber(draft.value.typedAmount);
+      draft.set({ typedAmount });
+      if (isSame) return;
       // Another amount is another request. The server rejects a second open withdrawal.
       setIdempotencyKey(newKey);
       request.reset();

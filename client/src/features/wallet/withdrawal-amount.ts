@@ -1,12 +1,14 @@
+import { WHOLE_COINS } from '@proverse/shared';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { formatCoins } from '../../ui/format/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
 
-/** Why this amount cannot be withdrawn, with the server's texts. Undefined if it can. */
+/** Why this amount, as `readWholeNumber` returns it, cannot be withdrawn, with the server's texts. Undefined if it can. */
 export function amountError(amount: number | null, available: Available, minimumCoins: number): string | undefined {
   if (amount === null) return 'Enter an amount';
+  if (Number.isNaN(amount)) return WHOLE_COINS;
   if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
   if (amount > available.coins) return `Only ${formatCoins(available.coins)} can be withdrawn now`;
   return undefined;

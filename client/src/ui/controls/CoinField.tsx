@@ -1,19 +1,20 @@
+import { readWholeNumber } from '@proverse/shared';
 import type { ComponentProps } from 'react';
 import { CoinIcon } from '../format/CoinIcon.tsx';
-import { coinsOfText } from './coin-input.ts';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'onChange'>;
 
 export interface CoinFieldProps extends FieldProps, InputProps {
-  value: number | null;
-  onValueChange: (coins: number | null) => void;
+  /** The text as typed. `readWholeNumber` reads the coins in it. */
+  value: string;
+  onValueChange: (text: string) => void;
 }
 
-/** A whole number of coins. Accepts digits only. The form validates the bounds. */
+/** An amount of coins. What it holds is checked by the form; an amount is shown in plain digits once the field is left. */
 export function CoinField(props: CoinFieldProps) {
-  const { label, hint, error, optional, hideLabel, className, value, onValueChange, ...input } = props;
+  const { label, hint, error, optional, hideLabel, className, value, onValueChange, onBlur, ...input } = props;
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
@@ -24,8 +25,14 @@ export function CoinField(props: CoinFieldProps) {
             {...input}
             {...control}
             inputMode="numeric"
-            value={value ?? ''}
-            onChange={(event) => onValueChange(coinsOfText(event.target.value))}
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+            onBlur={(event) => {
+              onBlur?.(event);
+              const coins = readWholeNumber(value);
+              const plain = String(coins ?? '');
+              if (coins !== null && coins < Number.MAX_SAFE_INTEGER && plain !== value) onValueChange(plain);
+            }}
             className={cx(controlClasses, 'px-10 pr-16 tabular-nums max-xs:pr-3')}
           />
           <span

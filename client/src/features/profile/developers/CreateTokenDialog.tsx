@@ -1,4 +1,4 @@
-import { errorBody, LIMITS, TOKEN_SCOPES, type TokenScope } from '@proverse/shared';
+import { errorBody, LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api.ts';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
@@ -20,7 +20,7 @@ const NEW_TOKEN = {
   name: '',
   scopes: ['messages:read'] as readonly TokenScope[],
   lifetime: String(LIMITS.tokenDaysDefault),
-  dailyCoinLimit: null as number | null,
+  typedLimit: '',
 };
 
 /** Asks what a new API token may do, then shows the token, the only time that anyone can see it. */
@@ -29,10 +29,13 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
   const [input, setInput] = useState(NEW_TOKEN);
   const [isChecked, setChecked] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
+  const limitInput = useRef<HTMLInputElement>(null);
   const create = api.tokens.create.useMutation({ onSuccess: () => utils.tokens.invalidate() });
   const change = (changes: Partial<typeof NEW_TOKEN>) => setInput({ ...input, ...changes });
-  const { name, scopes, lifetime, dailyCoinLimit } = input;
+  const { name, scopes, lifetime, typedLimit } = input;
   const canSpend = scopes.includes('messages:send');
+  const dailyCoinLimit = canSpend ? readWholeNumber(typedLimit) : null;
+  const isWrongLimit = Number.isNaN(dailyCoinLimit);
 
   function close(): void {
     // The token must not stay in memory.
@@ -45,11 +48,12 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
   function submit(): void {
     setChecked(true);
     if (name.trim() === '') nameInput.current?.focus();
+    else if (isWrongLimit) limitInput.current?.focus();
     else if (scopes.length > 0 && !create.isPending)
       create.mutate({
         name,
         scopes: [...scopes],
-        dailyCoinLimit: canSpend ? dailyCoinLimit : null,
+        dailyCoinLimit,
         expiresInDays: lifetime === NEVER ? null : Number(lifetime),
       });
   }
@@ -99,12 +103,13 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
       />
       {canSpend && (
         <CoinField
+          ref={limitInput}
           label="Daily limit"
           optional
           hint="The most that it can spend from midnight to midnight in India. Refunds don't raise it again."
-          value={dailyCoinLimit}
-          error={errors['dailyCoinLimit']}
-          onValueChange={(coins) => change({ dailyCoinLimit: coins })}
+          value={typedLimit}
+          error={(isChecked && isWrongLimit ? WHOLE_COINS : undefined) ?? errors['dailyCoinLimit']}
+          onValueChange={(text) => change({ typedLimit: text })}
         />
       )}
       <Select
