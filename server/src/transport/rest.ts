@@ -65,7 +65,8 @@ function readBody(request: FastifyRequest): unknown {
 }
 
 /**
- * Reads a query string, which contains only text: numeric fields of the contract become numbers and boolean ones booleans.
+ * Reads a query string, which contains only text: whole numbers in numeric fields of the contract become numbers and `true`
+ * and `false` in boolean ones booleans. Other text stays, so that it is refused instead of rounded.
  * An empty field, as forms send it, counts as omitted.
  */
 function queryReader(operation: RestOperation): (request: FastifyRequest) => unknown {
@@ -81,7 +82,7 @@ function queryReader(operation: RestOperation): (request: FastifyRequest) => unk
     const input: Record<string, unknown> = { ...Object.fromEntries(given), ...(request.params as object) };
     for (const name of numeric) {
       const value = input[name];
-      if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) input[name] = Number(value);
+      if (typeof value === 'string' && /^-?\d+(\.00?)?$/.test(value)) input[name] = Number(value);
     }
     for (const name of booleans) {
       const value = input[name];
