@@ -95,10 +95,10 @@ test.each([
   expect(first!.compareDocumentPosition(second!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('draws the earnings of the year only if they have a trend', async () => {
+test('draws the earnings of the year only if they have a trend and are not hidden', async () => {
   const earned = (january: number, february: number): DashboardData => ({
     ...NEWCOMER,
-    earningsSummary: { ...NEWCOMER.earningsSummary, totalEarnings: 30 },
+    earningsSummary: { ...NEWCOMER.earningsSummary, totalEarnings: 30, thisMonthEarnings: 150 },
     monthlyEarnings: [
       { month: '2026-01', coins: january, replies: 1 },
       { month: '2026-02', coins: february, replies: 1 },
@@ -110,4 +110,9 @@ test('draws the earnings of the year only if they have a trend', async () => {
   server.answer({ 'dashboard.all': earned(30, 150) });
   reload();
   await screen.findByRole('figure', { name: 'Earned in the last 12 months' });
+  localStorage.setItem('proverse-balance', 'hidden');
+  reload();
+  await screen.findByText('Average per message');
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/₹(30|150|1,000)(?! to)/);
 });

@@ -1,8 +1,8 @@
 import { Link } from '../../ui/controls/Link.tsx';
+import { useBalanceHidden, useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthText } from '../../ui/format/growth-text.ts';
-import { formatInr } from '../../ui/format/money.ts';
 import { monthBars } from '../../ui/format/month-bars.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -15,6 +15,8 @@ export interface EarningsCardProps {
 /** Earnings of this month, their growth, and a chart of the year. Before the first earnings, how to earn. */
 export function EarningsCard({ summary, months }: EarningsCardProps) {
   const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings } = summary;
+  const { inr } = useOwnMoney();
+  const [isHidden] = useBalanceHidden();
   const hasEarned = summary.totalEarnings > 0;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
@@ -34,15 +36,15 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
       {hasEarned ? (
         <>
           <div>
-            <p className="text-2xl font-semibold tabular-nums">{formatInr(thisMonthEarnings)}</p>
+            <p className="text-2xl font-semibold tabular-nums">{inr(thisMonthEarnings)}</p>
             <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
             <Figure label="Processing" coins={pendingEarnings} />
           </dl>
-          {months && months.filter(({ coins }) => coins > 0).length > 1 && (
-            <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatInr} />
+          {!isHidden && months && months.filter(({ coins }) => coins > 0).length > 1 && (
+            <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={inr} />
           )}
         </>
       ) : (
@@ -55,10 +57,11 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
 const LINK = 'inline-flex min-h-11 items-center font-medium text-primary hover:underline';
 
 function Figure({ label, coins }: { label: string; coins: number }) {
+  const { inr } = useOwnMoney();
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-semibold tabular-nums">{formatInr(coins)}</dd>
+      <dd className="font-semibold tabular-nums">{inr(coins)}</dd>
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { BadgeCheck, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
 import { Meter } from '../../ui/format/Meter.tsx';
-import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { AvatarPicker } from '../../picture/AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';
@@ -65,6 +66,7 @@ export interface ProfileStatsProps {
 
 /** The user's figures. */
 export function ProfileStats({ stats }: ProfileStatsProps) {
+  const { inr } = useOwnMoney();
   return (
     <StatStrip label="Your stats">
       <Stat
@@ -73,7 +75,7 @@ export function ProfileStats({ stats }: ProfileStatsProps) {
         value={stats && formatCount(stats.weeklyMessages)}
         note="received in the last 7 days"
       />
-      <Stat label="Earnings" value={stats && formatInr(stats.monthlyEarnings)} note="this month" />
+      <Stat label="Earnings" value={stats && inr(stats.monthlyEarnings)} note="this month" />
       <Stat label="Profile views" value={stats && formatCount(stats.profileViews)} note="by other members" />
       <Stat
         label="Response time"

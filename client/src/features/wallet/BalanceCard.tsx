@@ -1,18 +1,18 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { Eye, EyeOff, Landmark, ShoppingBag } from 'lucide-react';
+import { Landmark, ShoppingBag } from 'lucide-react';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { formatUsd } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { BalanceEye } from './BalanceEye.tsx';
 import { CoinKinds } from './CoinKinds.tsx';
 import { showTab } from './wallet-address.ts';
 
 /** The balance, its value and kinds, and what to do with it. The device remembers whether it is hidden. */
 export function BalanceCard({ data }: { data: OutputOf<typeof contract.coins.balance> | undefined }) {
-  const [isHidden, setHidden] = useBalanceHidden();
+  const [isHidden] = useBalanceHidden();
   return (
     <Card
       as="section"
@@ -24,11 +24,7 @@ export function BalanceCard({ data }: { data: OutputOf<typeof contract.coins.bal
           <h2 id="balance" className="font-medium text-muted">
             Balance
           </h2>
-          <IconButton
-            label={isHidden ? 'Show balance' : 'Hide balance'}
-            icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-            onClick={() => setHidden(!isHidden)}
-          />
+          <BalanceEye />
         </div>
         {!data && (
           <span role="status" className="sr-only">

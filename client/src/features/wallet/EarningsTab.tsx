@@ -2,10 +2,10 @@ import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
 import { failedAmong, PartFailure } from '../../PartFailure.tsx';
+import { useBalanceHidden, useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { BarChart } from '../../ui/format/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
-import { formatInr } from '../../ui/format/money.ts';
 import { monthBars } from '../../ui/format/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
@@ -39,11 +39,12 @@ export function EarningsTab() {
 }
 
 function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
+  const { inr } = useOwnMoney();
   return (
     <div className="flex flex-col gap-3">
       <StatStrip label="Earnings">
-        <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
-        <Stat label="This Month" value={data && formatInr(data.thisMonth)} note="Since the 1st" />
+        <Stat label="Total Earned" value={data && inr(data.total)} note="All replies so far" />
+        <Stat label="This Month" value={data && inr(data.thisMonth)} note="Since the 1st" />
         <Stat
           label="Growth"
           value={data && growthFigure(data.growth)}
@@ -51,14 +52,13 @@ function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | un
         />
         <Stat
           label="Avg/Message"
-          value={data && formatInr(Math.round(data.averagePerMessage))}
+          value={data && inr(Math.round(data.averagePerMessage))}
           note="Per reply, after fees"
         />
       </StatStrip>
       {data && data.awaitingReply > 0 && (
         <p className="text-muted">
-          Reply to earn the <strong className="font-semibold text-ink">{formatInr(data.awaitingReply)}</strong> waiting
-          in{' '}
+          Reply to earn the <strong className="font-semibold text-ink">{inr(data.awaitingReply)}</strong> waiting in{' '}
           <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
             your inbox
           </Link>
@@ -70,12 +70,14 @@ function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | un
 }
 
 function EarningsChart({ months }: { months: OutputOf<typeof contract.coins.earningsByMonth>['content'] | undefined }) {
-  // One bar shows no trend.
-  if (months && months.filter(({ coins }) => coins > 0).length < 2) return null;
+  const { inr } = useOwnMoney();
+  const [isHidden] = useBalanceHidden();
+  // One bar shows no trend, and the heights of bars tell amounts.
+  if (isHidden || (months && months.filter(({ coins }) => coins > 0).length < 2)) return null;
   return (
     <Card as="section" aria-label="Earnings by month">
       {months ? (
-        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatInr} />
+        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={inr} />
       ) : (
         <Skeleton className="h-56 w-full" />
       )}

@@ -1,4 +1,4 @@
-import { formatCoins } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
@@ -6,12 +6,13 @@ const DAYS_SHOWN = 5;
 
 /** New earnings that cannot be withdrawn yet, by the day on which they can. Shows nothing if there are none. */
 export function MaturingEarnings({ maturing }: { maturing: WithdrawalsPage['available']['maturing'] }) {
+  const money = useOwnMoney();
   const last = maturing.at(-1);
   if (last === undefined) return null;
   const total = maturing.reduce((sum, { coins }) => sum + coins, 0);
   return (
     <div className="flex max-w-prose flex-col gap-2 rounded-card bg-raised p-4 text-sm">
-      <h3 className="font-semibold">{formatCoins(total)} available soon</h3>
+      <h3 className="font-semibold">{money.coins(total)} available soon</h3>
       <p className="text-muted">
         New earnings wait a few days, because a payment for them can still be reversed. You can spend them on messages
         now.
@@ -20,7 +21,7 @@ export function MaturingEarnings({ maturing }: { maturing: WithdrawalsPage['avai
         {maturing.slice(0, DAYS_SHOWN).map(({ coins, availableAt }) => (
           <div key={availableAt} className="col-span-2 grid grid-cols-subgrid">
             <dt>{formatDate(Date.parse(availableAt))}</dt>
-            <dd>{formatCoins(coins)}</dd>
+            <dd>{money.coins(coins)}</dd>
           </div>
         ))}
       </dl>

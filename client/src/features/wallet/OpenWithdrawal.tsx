@@ -5,7 +5,7 @@ import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
@@ -20,6 +20,7 @@ export interface OpenWithdrawalProps {
 export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawalProps) {
   const [isAsking, setAsking] = useState(false);
   const utils = api.useUtils();
+  const money = useOwnMoney();
   const cancel = api.withdrawals.cancel.useMutation({
     async onSuccess() {
       await Promise.all([utils.withdrawals.invalidate(), utils.coins.invalidate()]);
@@ -27,7 +28,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.cancelWithdrawal,
-        text: `We refunded ${formatCoins(withdrawal.amount)} to your wallet.`,
+        text: `We refunded ${money.coins(withdrawal.amount)} to your wallet.`,
       });
       onCancelled();
     },
@@ -40,7 +41,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
         <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
           Withdrawal in progress
         </h2>
-        <p className="text-2xl font-semibold tabular-nums">{formatInr(withdrawal.amount)}</p>
+        <p className="text-2xl font-semibold tabular-nums">{money.inr(withdrawal.amount)}</p>
         <p className="wrap-anywhere text-muted">
           to {withdrawal.accountHolder}, account ending in {withdrawal.accountNumberLast4}
         </p>
@@ -60,7 +61,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
           setAsking(isOpen);
         }}
         title="Cancel this withdrawal?"
-        description={`We refund ${formatCoins(withdrawal.amount)} to your wallet. You can request another withdrawal at any time.`}
+        description={`We refund ${money.coins(withdrawal.amount)} to your wallet. You can request another withdrawal at any time.`}
         confirmLabel="Cancel withdrawal"
         cancelLabel="Keep it"
         tone="danger"

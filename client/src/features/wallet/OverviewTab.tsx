@@ -7,7 +7,7 @@ import { failedAmong, PartFailure } from '../../PartFailure.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { growthText } from '../../ui/format/growth-text.ts';
-import { formatInr } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -47,15 +47,16 @@ export function OverviewTab() {
 }
 
 function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
+  const { inr } = useOwnMoney();
   return (
     <StatStrip label="Earnings">
-      <Stat label="Total Earned" value={data && formatInr(data.total)} note="All replies so far" />
+      <Stat label="Total Earned" value={data && inr(data.total)} note="All replies so far" />
       <Stat
         label="This Month"
-        value={data && formatInr(data.thisMonth)}
+        value={data && inr(data.thisMonth)}
         note={data ? growthText(data.growth) : <span className="invisible">{growthText(0)}</span>}
       />
-      <Stat label="Pending" value={data && formatInr(data.pending)} note="Processing" />
+      <Stat label="Pending" value={data && inr(data.pending)} note="Processing" />
     </StatStrip>
   );
 }

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../LoadFailure.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyRow } from '../../ui/layout/EmptyRow.tsx';
-import { formatInr } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { useWithdrawals, type Withdrawal } from './use-withdrawals.ts';
@@ -55,6 +55,7 @@ export function PastWithdrawals() {
 function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { amount, status, utr, reason, closedAt, returnedAt, accountNumberLast4, requestedAt } = withdrawal;
   const { label, tone } = returnedAt === null ? STATES[status] : RETURNED;
+  const { inr } = useOwnMoney();
   const endedAt = returnedAt ?? closedAt ?? requestedAt;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
@@ -72,7 +73,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         {status !== 'paid' && <p className="text-sm text-muted">The coins were refunded to your wallet.</p>}
       </div>
       <div className="flex flex-col gap-y-1 xs:items-end">
-        <span className="font-semibold tabular-nums">{formatInr(amount)}</span>
+        <span className="font-semibold tabular-nums">{inr(amount)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
     </li>

@@ -6,7 +6,8 @@ import { saveBlob } from '../../download.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
+import { formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { useProof } from './use-proof.ts';
 
@@ -45,6 +46,7 @@ export function ProofPanel() {
 }
 
 function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly ProofPage[] }) {
+  const money = useOwnMoney();
   const checkpoint = pages[0]?.seals.at(-1);
   if (!checkpoint) {
     return (
@@ -68,7 +70,7 @@ function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly Pr
   return (
     <>
       <Banner tone="success" title={`${entries} verified.`}>
-        {verdict.coins !== null && `They add up to ${formatCoins(verdict.coins)}.`}
+        {verdict.coins !== null && `They add up to ${money.coins(verdict.coins)}.`}
       </Banner>
       <dl className="flex flex-col gap-2 text-sm">
         <div>

@@ -7,7 +7,7 @@ import { DownloadButton } from '../../DownloadButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { formatCoins } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { receiptPath } from './StatementRow.tsx';
 import { cancelledQuery } from './wallet-address.ts';
@@ -73,11 +73,12 @@ interface StateProps {
 
 function Completed({ purchase, returnTo }: StateProps) {
   const balance = api.coins.balance.useQuery();
+  const money = useOwnMoney();
   const { id, coins, bonus, calledBack } = purchase;
   return (
     <Banner
       tone="success"
-      title={`Purchase successful! ${formatCoins(coins + bonus)} were added to your wallet.`}
+      title={`Purchase successful! ${money.coins(coins + bonus)} were added to your wallet.`}
       action={
         <div className="flex flex-wrap gap-2">
           <BackLink returnTo={returnTo} isPrimary />
@@ -90,17 +91,18 @@ function Completed({ purchase, returnTo }: StateProps) {
         </div>
       }
     >
-      {balance.data && `Your balance is now ${formatCoins(balance.data.coins)}.`}
-      {calledBack > 0 && ` ${formatCoins(calledBack)} were reversed by a chargeback.`}
+      {balance.data && `Your balance is now ${money.coins(balance.data.coins)}.`}
+      {calledBack > 0 && ` ${money.coins(calledBack)} were reversed by a chargeback.`}
     </Banner>
   );
 }
 
 function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolean }) {
+  const money = useOwnMoney();
   if (!wasLeft) {
     return (
       <Banner tone="info" title="Your payment is being confirmed" action={<BackLink returnTo={returnTo} />}>
-        We add {formatCoins(purchase.coins + purchase.bonus)} once the payment provider confirms, usually within a
+        We add {money.coins(purchase.coins + purchase.bonus)} once the payment provider confirms, usually within a
         minute. You can leave this page.
       </Banner>
     );

@@ -4,6 +4,7 @@ import { failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -27,6 +28,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const { available, limits, needsPassword } = overview;
   const [password, setPassword] = useState('');
   const nowMs = useNow();
+  const money = useOwnMoney();
   // Errors appear after the first submit.
   const [isChecked, setChecked] = useState(false);
   const { typedAmount, setTypedAmount, request } = useWithdrawalRequest(() => {
@@ -39,7 +41,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const amount = readWholeNumber(typedAmount);
-  const wrongAmount = amountError(amount, available, limits.minimumCoins);
+  const wrongAmount = amountError(amount, available, limits.minimumCoins, money.coins);
   const rejection = rejectionOf(request.error);
 
   // The first rejected field takes the focus.
@@ -105,6 +107,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
 }
 
 function Outcome({ amount, available }: { amount: number; available: WithdrawalsPage['available'] }) {
+  const { inr } = useOwnMoney();
   const fromBonus = bonusPart(amount, available);
   const left = available.coins - amount;
   return (
@@ -112,11 +115,11 @@ function Outcome({ amount, available }: { amount: number; available: Withdrawals
       {left > 0 && (
         <p className="flex justify-between gap-x-4">
           <span className="text-muted">Left to withdraw</span>
-          <span className="font-medium tabular-nums">{formatInr(left)}</span>
+          <span className="font-medium tabular-nums">{inr(left)}</span>
         </p>
       )}
       {fromBonus > 0 && (
-        <p className="text-sm">{formatInr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>
+        <p className="text-sm">{inr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>
       )}
     </>
   );

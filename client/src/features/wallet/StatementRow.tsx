@@ -4,7 +4,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 
 export type Transaction = OutputOf<typeof contract.coins.history>['content'][number];
@@ -20,6 +20,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
   const { description, timestamp, amount, balanceAfter, status, subtype } = transaction;
   const { withdrawalStatus, relatedMessageId, relatedPurchaseId } = transaction;
   const reference = referenceText(transaction);
+  const money = useOwnMoney();
   return (
     <tr className={ROW}>
       <td className="text-sm text-muted max-md:order-3 md:whitespace-nowrap">
@@ -57,19 +58,19 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
         <StatusBadge status={status} withdrawalStatus={withdrawalStatus} />
       </td>
       <td className={cx(NUMBER, 'font-semibold', amount > 0 && 'text-success')}>
-        {formatCoins(amount, { signed: true })}
+        {money.coins(amount, { signed: true })}
       </td>
       <td className={cx(NUMBER, 'text-muted max-md:order-5 max-md:text-sm')}>
         <span className="md:sr-only">Balance </span>
-        {formatCount(balanceAfter)}
+        {money.count(balanceAfter)}
       </td>
     </tr>
   );
 }
 
-/** The number to quote to a bank or the payment provider. The receipt of a paid purchase has it. */
-function referenceText({ type, subtype, status, reference }: Transaction): string | null {
-  if (reference === null || subtype === 'bonus' || isPaid({ subtype, status })) return null;
+/** The reference, with the name by which a bank or the payment provider knows it. */
+function referenceText({ type, subtype, reference }: Transaction): string | null {
+  if (reference === null || subtype === 'bonus') return reference;
   return type === 'withdrawal' ? `UTR ${reference}` : `Payment ID ${reference}`;
 }
 

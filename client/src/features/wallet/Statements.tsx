@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { formatCoins } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { monthAndYear } from '../../ui/format/month-names.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 /** Monthly statements of the wallet as PDF. */
 export function Statements({ list }: { list: OutputOf<typeof contract.statements.months>['content'] | undefined }) {
   const [chosen, setChosen] = useState<string>();
+  const money = useOwnMoney();
   const month = list?.find((each) => each.month === chosen) ?? list?.[0];
   return (
     <Card as="section" aria-labelledby="statements" className="flex flex-col gap-3">
@@ -30,7 +31,7 @@ export function Statements({ list }: { list: OutputOf<typeof contract.statements
             onChange={(event) => setChosen(event.target.value)}
           />
           <p aria-live="polite" className="text-sm text-muted">
-            Opening balance {formatCoins(month.openingCoins)}, closing balance {formatCoins(month.closingCoins)}
+            Opening balance {money.coins(month.openingCoins)}, closing balance {money.coins(month.closingCoins)}
           </p>
           <DownloadButton
             className="self-start"

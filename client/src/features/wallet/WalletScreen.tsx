@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { BalanceEye } from './BalanceEye.tsx';
 import { BuyTab } from './BuyTab.tsx';
 import { EarningsTab } from './EarningsTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -31,6 +32,8 @@ export function WalletScreen() {
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
           <PageTitle title="Wallet" />
+          {/* The overview has it beside the balance. */}
+          {tab !== 'overview' && <BalanceEye />}
           {/* The overview has this button beside the balance. A phone has it as a tab. */}
           {(tab === 'transactions' || tab === 'earnings') && (
             <Button

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
+import { formatCoins } from '../../ui/format/money.ts';
 import { MaturingEarnings } from './MaturingEarnings.tsx';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -18,7 +19,8 @@ export interface WithdrawPanelProps {
 /** The amount that can be withdrawn, the request, the bank account and the terms. */
 export function WithdrawPanel({ overview, onEditAccount, onRequested }: WithdrawPanelProps) {
   const { available, limits, bankAccount, frozenUntil } = overview;
-  const blocked = blockedReason(overview);
+  const money = useOwnMoney();
+  const blocked = blockedReason(overview, money.coins);
   return (
     <Card as="section" aria-labelledby="withdraw-earnings" className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
@@ -27,7 +29,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
             Withdraw Earnings
           </h2>
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="text-2xl font-semibold tabular-nums">{formatInr(Math.max(0, available.coins))}</strong>
+            <strong className="text-2xl font-semibold tabular-nums">{money.inr(Math.max(0, available.coins))}</strong>
             <span className="text-muted">available</span>
           </p>
         </div>
@@ -56,12 +58,12 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
         <p className="text-sm text-muted">
           You can withdraw what you earned by replying. Bonus and purchased coins can only be spent on messages.
           {available.earnedBonus > 0 &&
-            ` ${formatInr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
+            ` ${money.inr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
           {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
         </p>
         {available.held > 0 && (
           <p className="text-sm">
-            {formatCoins(available.held)} on hold, because a payment behind {available.held === 1 ? 'it' : 'them'} was
+            {money.coins(available.held)} on hold, because a payment behind {available.held === 1 ? 'it' : 'them'} was
             reversed. We’ll release {available.held === 1 ? 'it' : 'them'} when this is settled.
           </p>
         )}

@@ -3,7 +3,7 @@ import { LoadFailure } from '../../LoadFailure.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import { formatCoins } from '../../ui/format/money.ts';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
@@ -15,6 +15,7 @@ const BankAccountDialog = lazyOverlay(async () => (await import('./BankAccountDi
 /** The available amount, the bank account and the open withdrawal, or the failure if they could not be loaded. */
 export function WithdrawalSection({ failure }: { failure: ReactNode }) {
   const { query, overview } = useWithdrawals();
+  const money = useOwnMoney();
   const [isOpen, setOpen] = useState(false);
   const [purpose, setPurpose] = useState<'change' | 'request'>('request');
   // A new key after each success removes the dialog and its values at once.
@@ -56,7 +57,7 @@ export function WithdrawalSection({ failure }: { failure: ReactNode }) {
         <LoadFailure title={FAILURE_TEXTS.withdrawals} query={query} fallback="" />
       )}
       {available.debt > 0 && (
-        <Banner tone="warning" title={`You owe ${formatCoins(available.debt)} after a chargeback`}>
+        <Banner tone="warning" title={`You owe ${money.coins(available.debt)} after a chargeback`}>
           You had already spent these coins. Until you repay them, you can't send messages or withdraw. Coins that you
           buy or earn pay off the debt first.
         </Banner>

@@ -6,11 +6,16 @@ import type { WithdrawalsPage } from './use-withdrawals.ts';
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
 
 /** Why this amount, as `readWholeNumber` returns it, cannot be withdrawn, with the server's texts. Undefined if it can. */
-export function amountError(amount: number | null, available: Available, minimumCoins: number): string | undefined {
+export function amountError(
+  amount: number | null,
+  available: Available,
+  minimumCoins: number,
+  format = formatCoins,
+): string | undefined {
   if (amount === null) return 'Enter an amount';
   if (Number.isNaN(amount)) return WHOLE_COINS;
   if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
-  if (amount > available.coins) return `Only ${formatCoins(available.coins)} can be withdrawn now`;
+  if (amount > available.coins) return `Only ${format(available.coins)} can be withdrawn now`;
   return undefined;
 }
 
@@ -25,11 +30,11 @@ export function frozenReason(untilIso: string): string {
 }
 
 /** Why nothing can be withdrawn now, or undefined. */
-export function blockedReason(page: WithdrawalsPage): string | undefined {
+export function blockedReason(page: WithdrawalsPage, format = formatCoins): string | undefined {
   const { available, limits, open, frozenUntil } = page;
   if (frozenUntil !== null) return frozenReason(frozenUntil);
   if (open) return 'You already have a withdrawal in progress. Wait until it is paid, or cancel it.';
-  if (available.debt > 0) return `Repay the ${formatCoins(available.debt)} you owe first.`;
+  if (available.debt > 0) return `Repay the ${format(available.debt)} you owe first.`;
   if (available.coins >= limits.minimumCoins) return undefined;
-  return `The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You can withdraw ${formatCoins(available.coins)} now.`;
+  return `The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You can withdraw ${format(available.coins)} now.`;
 }

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 const STATES: Record<string, { label: string; dot: string }> = {
   online: { label: 'Online', dot: 'bg-online' },
   busy: { label: 'Busy', dot: 'bg-busy' },
-  offline: { label: 'Offline', dot: 'bg-other' },
+  offline: { label: 'Offline', dot: 'bg-offline' },
 };
 
 function stateOf(status: string): { label: string; dot: string } {

@@ -1,6 +1,7 @@
 import { CoinIcon } from './CoinIcon.tsx';
 import { Coins } from './Coins.tsx';
 import { cx } from '../cx.ts';
+import { formatCoins, formatCount, formatInr } from './money.ts';
 import { useStoredChoice } from '../hooks/use-stored-choice.ts';
 
 export const HIDDEN = '****';
@@ -10,6 +11,15 @@ const CHOICES = ['shown', 'hidden'] as const;
 export function useBalanceHidden(): [boolean, (isHidden: boolean) => void] {
   const [choice, choose] = useStoredChoice('proverse-balance', CHOICES);
   return [choice === 'hidden', (isHidden) => choose(isHidden ? 'hidden' : 'shown')];
+}
+
+const SHOWN_MONEY = { inr: formatInr, coins: formatCoins, count: formatCount };
+const HIDDEN_MONEY: typeof SHOWN_MONEY = { inr: () => HIDDEN, coins: () => HIDDEN, count: () => HIDDEN };
+
+/** Returns how to write what the user has, earned, spent or withdrew: as `****` while balances are hidden. */
+export function useOwnMoney(): typeof SHOWN_MONEY {
+  const [isHidden] = useBalanceHidden();
+  return isHidden ? HIDDEN_MONEY : SHOWN_MONEY;
 }
 
 /** The user's balance, masked while balances are hidden. */

@@ -1,0 +1,15 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+
+/** Shows or hides what the user has, on every screen of the device. */
+export function BalanceEye() {
+  const [isHidden, setHidden] = useBalanceHidden();
+  return (
+    <IconButton
+      label={isHidden ? 'Show balance' : 'Hide balance'}
+      icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      onClick={() => setHidden(!isHidden)}
+    />
+  );
+}
