@@ -86,11 +86,16 @@ export interface Query<
   readonly kind: 'query';
 }
 
-export interface Mutation<
-  I extends Schema = Schema,
-  O extends Schema = Schema,
-  A extends Access = Access,
-> extends Description<I, O, A> {
+interface Changing {
+  /**
+   * The slices whose queries return something else to the caller afterwards; the operation's own slice by default. The
+   * caller's other windows repeat these queries.
+   */
+  readonly changes?: readonly string[];
+}
+
+export interface Mutation<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access>
+  extends Description<I, O, A>, Changing {
   readonly kind: 'mutation';
 }
 
@@ -123,7 +128,7 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
 }
 
 /** An operation that receives one file as multipart/form-data and returns JSON. REST only. */
-export interface Upload<O extends Schema = Schema, A extends Access = Access> {
+export interface Upload<O extends Schema = Schema, A extends Access = Access> extends Changing {
   readonly kind: 'upload';
   readonly summary: string;
   readonly rest: `POST /api/${string}`;
@@ -152,7 +157,7 @@ export function query<I extends Schema, O extends Schema, const A extends Access
 
 /** Describes an operation that changes something. It must declare its limits. */
 export function mutation<I extends Schema, O extends Schema, const A extends Access>(
-  description: Description<I, O, A> & { readonly limits: readonly CallLimit[] },
+  description: Description<I, O, A> & Changing & { readonly limits: readonly CallLimit[] },
 ): Mutation<I, O, A> {
   return { kind: 'mutation', ...description };
 }

@@ -11,5 +11,9 @@ export async function* liveEvents(
   input: InputFor<'live.events'>,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  yield* ctx.live.subscribe(ctx.userId, signal, { sinceMs: input?.sinceMs, isProgram: ctx.apiToken !== undefined });
+  const isProgram = ctx.apiToken !== undefined;
+  for await (const event of ctx.live.subscribe(ctx.userId, signal, { sinceMs: input?.sinceMs, isProgram })) {
+    // Its scopes may not include what was changed.
+    if (!isProgram || event.type !== 'own.changed') yield event;
+  }
 }

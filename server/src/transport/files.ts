@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
 import { measureCall, operationName } from './measure-call.ts';
+import { publishOwnChange } from './publish-own-change.ts';
 import { requireStepUp } from './require-step-up.ts';
 import { routeOf } from './rest.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
@@ -83,7 +84,9 @@ async function registerUpload(
           const ctx = await admit(operation, callCtx);
           await countLimits(operation, ctx, undefined);
           const upload = async () => command(ctx, await readUpload(request, operation));
-          return z.parse(operation.output, await inFileQueue(ctx, upload));
+          const output = await inFileQueue(ctx, upload);
+          publishOwnChange(ctx, operation);
+          return z.parse(operation.output, output);
         });
       },
     );

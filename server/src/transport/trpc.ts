@@ -28,6 +28,7 @@ import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
 import { checkOutput } from './check-output.ts';
 import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
+import { publishOwnChange } from './publish-own-change.ts';
 import { countCall } from './rate-limits.ts';
 import { requireScope } from './require-scope.ts';
 import { requireStepUp } from './require-step-up.ts';
@@ -156,7 +157,9 @@ async function makeCall(
     const input = parseInput(operation, rawInput);
     const run = async () => {
       await beforeCommand(countAndConfirm(operation, admitted, input));
-      return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
+      const output = await command(admitted, input, NEVER_ABORTED);
+      if (operation.kind === 'mutation') publishOwnChange(admitted, operation);
+      return checkOutput(ctx, operation, output);
     };
     if (!isSignedIn(admitted)) return run();
     if (operation.kind === 'mutation') return inUserQueue(admitted, run);

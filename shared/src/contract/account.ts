@@ -34,6 +34,7 @@ export const account = {
     summary:
       'Delete your account permanently: pending messages are refunded, the wallet is emptied, your data is erased',
     rest: 'POST /api/user/account/delete',
+    changes: [],
     access: 'user',
     input: z.strictObject({
       password: Password,

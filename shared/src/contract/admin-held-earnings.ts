@@ -79,6 +79,7 @@ export const adminHeldEarnings = {
     summary:
       'Release the earnings that are held because of a reversed purchase. The debt stays; a repeat changes nothing',
     rest: 'POST /api/admin/held-earnings/{id}/release',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, note: SettlementNote }),
@@ -92,6 +93,7 @@ export const adminHeldEarnings = {
       'Keep the earnings held that are held because of a reversed purchase. They no longer wait for an admin until who ' +
       'holds them, or how much of them, changes. A repeat changes nothing',
     rest: 'POST /api/admin/held-earnings/{id}/keep',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, note: SettlementNote }),
@@ -111,6 +113,7 @@ export const adminHeldEarnings = {
   switchRule: mutation({
     summary: 'Switch a rule on or off for later withdrawals',
     rest: 'POST /api/admin/withdrawal-rules/{code}',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ code: WithdrawalRuleCode, enabled: z.boolean('Enabled must be true or false') }),

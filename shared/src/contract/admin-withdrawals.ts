@@ -96,6 +96,7 @@ export const adminWithdrawals = {
   approve: mutation({
     summary: 'Approve a requested withdrawal for payment',
     rest: 'POST /api/admin/withdrawals/{id}/approve',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: byId,
@@ -107,6 +108,7 @@ export const adminWithdrawals = {
   reject: mutation({
     summary: 'Reject a requested withdrawal; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/reject',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: withReason,
@@ -118,6 +120,7 @@ export const adminWithdrawals = {
   paid: mutation({
     summary: 'Record the manual payment of an approved withdrawal, with the bank’s reference',
     rest: 'POST /api/admin/withdrawals/{id}/paid',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, utr: Utr }),
@@ -136,6 +139,7 @@ export const adminWithdrawals = {
   failed: mutation({
     summary: 'Record that an approved withdrawal could not be paid; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/failed',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: withReason,
@@ -147,6 +151,7 @@ export const adminWithdrawals = {
   returned: mutation({
     summary: 'Record that the bank returned a manual transfer; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/returned',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: withReason,

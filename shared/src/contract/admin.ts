@@ -70,6 +70,7 @@ export const admin = {
   suspendUser: mutation({
     summary: 'Suspend an account and end its sessions immediately; a repeat keeps the first reason',
     rest: 'POST /api/admin/users/{id}/suspend',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, reason: SuspensionReason }),
@@ -81,6 +82,7 @@ export const admin = {
   restoreUser: mutation({
     summary: 'Lift a suspension; nothing changes if the account is not suspended',
     rest: 'POST /api/admin/users/{id}/restore',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id }),
@@ -106,6 +108,7 @@ export const admin = {
   resolveReport: mutation({
     summary: 'Resolve a report: dismiss it, or refund the message in full',
     rest: 'POST /api/admin/reports/{id}/resolve',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({
@@ -135,6 +138,7 @@ export const admin = {
   settlePayment: mutation({
     summary: 'Record how an unmatched payment was settled. Moves no coins; a repeat keeps the first note',
     rest: 'POST /api/admin/payments/stray/{id}/settle',
+    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: ProviderId, note: SettlementNote }),

@@ -127,6 +127,7 @@ export const coins = {
       'Buy a package. A `pending` purchase is paid at `redirectUrl` and credited once the payment is confirmed. The sandbox ' +
       'provider declines prices whose rupees end in 05, 51 or 54, such as its unlisted package `SANDBOX-DECLINE`',
     rest: 'POST /api/coins/purchase',
+    changes: ['coins', 'purchases'],
     access: 'user',
     input: z.strictObject({
       packageCode: PackageCode,

@@ -142,6 +142,7 @@ export const saved = {
   add: mutation({
     summary: 'Save an expert; repeating it changes nothing',
     rest: 'POST /api/directory/saved/{userId}',
+    changes: ['saved', 'directory', 'profiles'],
     access: 'user',
     input: z.strictObject({ userId: Id }),
     output: z.object({ userId: z.string(), saved: z.boolean() }),
@@ -151,6 +152,7 @@ export const saved = {
   remove: mutation({
     summary: 'Remove a saved expert; repeating it changes nothing',
     rest: 'POST /api/directory/saved/{userId}/remove',
+    changes: ['saved', 'directory', 'profiles'],
     access: 'user',
     input: z.strictObject({ userId: Id }),
     output: z.object({ userId: z.string(), saved: z.boolean() }),

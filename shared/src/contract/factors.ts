@@ -36,6 +36,7 @@ export const factors = {
   addPasskeyOptions: mutation({
     summary: 'Options for `navigator.credentials.create` to add a passkey; valid for 5 minutes in this session',
     rest: 'POST /api/user/factors/passkeys/options',
+    changes: [],
     access: 'user',
     stepUp: 'security',
     input: NO_INPUT,
@@ -79,6 +80,7 @@ export const factors = {
       'Start to add an authenticator app, or to replace it. The new secret works once `confirmTotp` got a code from the ' +
       'app within 15 minutes. `qrSvg` is a QR code of `uri`',
     rest: 'POST /api/user/factors/totp/begin',
+    changes: [],
     access: 'user',
     stepUp: 'security',
     input: NO_INPUT,

@@ -20,6 +20,7 @@ export const files = {
       'Upload your picture: a PNG, JPEG or WebP of at most 5 MB and 25 megapixels, recognised by its content. It is ' +
       'stored as a square WebP of 256 px without metadata. `avatarUrl` needs no token and may be cached forever',
     rest: 'POST /api/user/profile/avatar',
+    changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
     scope: 'profile:write',
     field: 'avatar',

@@ -54,6 +54,7 @@ export const messages = {
     summary:
       'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours. A follow-up to an answered message of yours costs the follow-up price. The tier free_pass uses a pass that the recipient gave you',
     rest: 'POST /api/messages/send',
+    changes: ['messages', 'recipients', 'profiles'],
     access: 'user',
     scope: 'messages:send',
     input: SendInput,
@@ -84,6 +85,7 @@ export const messages = {
     summary:
       'Check whether you can afford a message to this person; `requiredAmount` is their current price for the tier',
     rest: 'POST /api/messages/validate-cost',
+    changes: [],
     access: 'user',
     scope: 'messages:send',
     input: z.strictObject({

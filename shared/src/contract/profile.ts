@@ -133,6 +133,7 @@ export const profile = {
       'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored. With a ' +
       'null priority rate you offer no priority replies; with a null follow-up rate, follow-ups cost the message rate',
     rest: 'PUT /api/user/profile',
+    changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
     scope: 'profile:write',
     input: z.strictObject({
@@ -179,6 +180,7 @@ export const profile = {
       'with EXPERT_PAUSED. While the messages of the last seven days and older pending ones are `capacityPerWeek` or more, ' +
       'they are rejected with EXPERT_FULL. Null removes the pause or the limit. Messages you have received keep their deadline',
     rest: 'PUT /api/profile/settings',
+    changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
     scope: 'profile:write',
     input: z.strictObject(settings),
@@ -204,6 +206,7 @@ export const profile = {
     summary:
       'Change your password. Ends all your other sessions and sends you an email. Strength must be at least Fair (3 of 5)',
     rest: 'POST /api/user/profile/change-password',
+    changes: ['sessions', 'recovery'],
     access: 'user',
     stepUp: 'security',
     passwordField: 'currentPassword',
@@ -227,6 +230,7 @@ export const profile = {
       'Request a verification email. Every account is already verified, so `emailVerified` is true, `sent` is false ' +
       'and no email is sent',
     rest: 'POST /api/user/profile/verify-email',
+    changes: [],
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ emailVerified: z.boolean(), sent: z.boolean(), message: z.string() }),
@@ -235,6 +239,7 @@ export const profile = {
   removeAvatar: mutation({
     summary: 'Remove your picture; repeating it changes nothing',
     rest: 'POST /api/user/profile/avatar/remove',
+    changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
     scope: 'profile:write',
     input: z.optional(z.strictObject({})),

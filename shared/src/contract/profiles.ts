@@ -138,6 +138,7 @@ export const profiles = {
   view: mutation({
     summary: 'Count a visit to a profile, once per visitor and day (in India); visits to your own do not count',
     rest: 'POST /api/profiles/{userId}/view',
+    changes: [],
     access: 'user',
     input: byUser,
     output: z.object({ counted: z.boolean() }),

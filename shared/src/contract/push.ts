@@ -73,6 +73,7 @@ export const push = {
   test: mutation({
     summary: 'Send a test notification to this browser, also during quiet hours',
     rest: 'POST /api/user/push/test',
+    changes: [],
     access: 'user',
     input: z.optional(z.strictObject({})),
     /** False if this session gets no push notifications, or its push service refused this one. */

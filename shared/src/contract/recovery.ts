@@ -52,6 +52,7 @@ export const recovery = {
   cancel: mutation({
     summary: 'Cancel the pending recovery of your account. A repeat succeeds too',
     rest: 'POST /api/user/recovery/cancel',
+    changes: ['recovery', 'sessions'],
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ message: z.string() }),

@@ -43,6 +43,7 @@ export const safety = {
   block: mutation({
     summary: 'Block a person, so that they cannot message you. They are not notified; a repeat changes nothing',
     rest: 'POST /api/users/{userId}/block',
+    changes: ['safety', 'profiles'],
     access: 'user',
     input: byPerson,
     output: BlockState,
@@ -52,6 +53,7 @@ export const safety = {
   unblock: mutation({
     summary: 'Unblock a person; nothing changes if they are not blocked',
     rest: 'POST /api/users/{userId}/unblock',
+    changes: ['safety', 'profiles'],
     access: 'user',
     input: byPerson,
     output: BlockState,

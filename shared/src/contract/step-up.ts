@@ -9,6 +9,7 @@ export const stepUp = {
   passkeyOptions: mutation({
     summary: 'Options for `navigator.credentials.get` to confirm one call with a passkey; valid for 5 minutes',
     rest: 'POST /api/user/step-up/passkey/options',
+    changes: [],
     access: 'user',
     input: z.strictObject({ operation: Operation, input: z.optional(z.record(z.string(), z.unknown())) }),
     output: z.object({ options: PasskeyOptions }),
@@ -20,6 +21,7 @@ export const stepUp = {
       'input. Send `passkey`, or `code` from your authenticator app or a recovery code; an account without a second factor sends ' +
       '`password`. The call then needs the header `Step-Up` with this `token`, once, in this session and within 60 seconds',
     rest: 'POST /api/user/step-up',
+    changes: [],
     access: 'user',
     input: z.strictObject({
       operation: Operation,

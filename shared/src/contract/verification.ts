@@ -71,6 +71,7 @@ export const verification = {
       '`unreachable`: it was not found, but the name servers or the home page did not answer. Proven domains are checked every week and lose their mark after several failed ' +
       'checks over three days, or two weeks without an answer',
     rest: 'POST /api/user/verifications/{id}/check',
+    changes: ['verification', 'profile', 'profiles', 'dashboard'],
     access: 'user',
     input: byId,
     output: z.object({ result: z.enum(['found', 'absent', 'unreachable']), verification: Verification }),
@@ -91,6 +92,7 @@ export const verification = {
   confirmWorkMail: mutation({
     summary: 'Confirm your address at work with the code. It counts for a year, and for one account at a time',
     rest: 'POST /api/user/verifications/work-mail/confirm',
+    changes: ['verification', 'profile', 'profiles', 'dashboard'],
     access: 'user',
     input: z.strictObject({ email: Email, flowId: FlowId, code: Code }),
     output: Verification,
@@ -100,6 +102,7 @@ export const verification = {
   remove: mutation({
     summary: 'Remove a verification and its mark',
     rest: 'POST /api/user/verifications/{id}/remove',
+    changes: ['verification', 'profile', 'profiles', 'dashboard'],
     access: 'user',
     input: byId,
     output: z.object({ message: z.string() }),

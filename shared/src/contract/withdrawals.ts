@@ -75,6 +75,7 @@ export const withdrawals = {
     summary:
       'Set the bank account; replacing one needs the password or a second factor, and the owner is notified by mail',
     rest: 'PUT /api/coins/bank-account',
+    changes: ['withdrawals', 'dashboard'],
     access: 'user',
     input: z
       .strictObject({
