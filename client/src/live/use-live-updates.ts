@@ -1,9 +1,12 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { announce } from '../ui/layout/announcer.ts';
 import { whenIdle } from '../ui/hooks/when-idle.ts';
 import { gather } from './gather.ts';
-import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
+import { isOwnRequest } from '../session/request-headers.ts';
+import { showInHeader } from '../use-apply-saved-profile.ts';
+import { arrivalText, queriesOf, topicsOf, type LiveTopic } from './live-topics.ts';
 
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
@@ -18,7 +21,11 @@ type Utils = ReturnType<typeof api.useUtils>;
 /** Keeps queries up to date: live events invalidate them, and while the socket is down they are polled every 20 s. */
 export function useLiveUpdates(): void {
   const utils = api.useUtils();
-  const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
+  const queryClient = useQueryClient();
+  const note = useMemo(
+    () => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, queryClient, topics)),
+    [utils, queryClient],
+  );
   const [askedAt] = useState(() => performance.now());
   // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime, and little
   // more, because the messages of an earlier page would be announced again.
@@ -32,7 +39,7 @@ export function useLiveUpdates(): void {
     {
       enabled: sinceMs !== undefined,
       onData(event) {
-        note(topicsOf(event));
+        note(topicsOf(event, isOwnRequest));
         const text = arrivalText(event);
         if (text) announce(text);
       },
@@ -59,20 +66,8 @@ export function useLiveUpdates(): void {
   }, [status, reset, note, askedAt, sinceMs]);
 }
 
-function refetch(utils: Utils, topics: ReadonlySet<LiveTopic>): void {
-  if (topics.has('messages')) void utils.messages.invalidate();
-  else if (topics.has('counts')) {
-    void utils.messages.counts.invalidate();
-    void utils.messages.notifications.invalidate();
-  }
-  if (topics.has('messages') || topics.has('wallet')) void utils.dashboard.invalidate();
-  if (topics.has('wallet')) {
-    void utils.coins.balance.invalidate();
-    void utils.coins.history.invalidate();
-    void utils.coins.earnings.invalidate();
-    void utils.coins.earningsByMonth.invalidate();
-    void utils.withdrawals.invalidate();
-    void utils.purchases.invalidate();
-    void utils.statements.months.invalidate();
-  }
+function refetch(utils: Utils, queryClient: QueryClient, topics: ReadonlySet<LiveTopic>): void {
+  // tRPC's keys begin with the path of the query.
+  for (const query of queriesOf(topics)) void queryClient.invalidateQueries({ queryKey: [query.split('.')] });
+  if (topics.has('profile')) utils.profile.get.fetch().then(showInHeader, () => undefined);
 }
