@@ -117,22 +117,20 @@ create table one_time_codes (
   email text not null,
   mailbox text not null, -- the address without "+tag", because all spellings reach one mailbox
   purpose text not null,
-  network bytea not null, -- the keyed hash of the network that started the flow
-  is_known_device boolean not null default false, -- at the last request: see kernel/known-device.ts
+  source bytea not null, -- the keyed hash of what started the flow: a network or a known device
   code_hash bytea, -- null: requested, but there was nothing to mail
+  mailed_at timestamptz not null default now(), -- when the code was mailed, also for another flow
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
   tries_left smallint not null default 5,
-  tries_left_without_flow smallint not null default 5, -- for calls that name no flow
   counted_since timestamptz not null default now(),
   requests smallint not null default 1, -- for codes, since `counted_since`
-  tries_used smallint not null default 0, -- since `counted_since`, also for codes that were replaced
+  emails smallint not null default 0, -- those of the requests whose code was mailed
   constraint one_time_codes_purpose_known check (purpose in ('verify', 'reset', 'work_mail')),
-  constraint one_time_codes_tries_left check (tries_left >= 0 and tries_left_without_flow >= 0)
+  constraint one_time_codes_tries_left check (tries_left >= 0)
 );
 create index one_time_codes_by_address on one_time_codes (email, purpose);
 create index one_time_codes_by_mailbox on one_time_codes (mailbox, purpose);
-create index one_time_codes_by_network on one_time_codes (network, counted_since);
 grant select, insert, update, delete on one_time_codes to proverse_app;
 
 -- A registration waits here until its flow verifies the address.

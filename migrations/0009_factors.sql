@@ -1,6 +1,7 @@
 -- An authenticator app. `secret_encrypted` is null until its owner has entered a first code; until then, and while an app
 -- is replaced, the new secret is in `pending_encrypted`. `last_step` is the time step of the last accepted code, so that
--- each code works once. `tries` counts the codes entered since `tries_since`.
+-- each code works once. A code of `refused_step` was refused because the phone's clock seems wrong. It is never accepted, or the
+-- refusal would tell a guesser which code to repeat later.
 create table totp_apps (
   user_id uuid primary key references users,
   secret_encrypted bytea,
@@ -8,8 +9,7 @@ create table totp_apps (
   last_step bigint not null default 0,
   pending_encrypted bytea,
   pending_since timestamptz,
-  tries smallint not null default 0,
-  tries_since timestamptz not null default now(),
+  refused_step bigint,
   constraint totp_apps_added_with_secret check ((secret_encrypted is null) = (added_at is null)),
   constraint totp_apps_pending_with_time check ((pending_encrypted is null) = (pending_since is null))
 );

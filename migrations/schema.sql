@@ -610,23 +610,21 @@ create table one_time_codes (
   email text not null,
   mailbox text not null,
   purpose text not null,
-  network bytea not null,
-  is_known_device boolean not null default false,
+  source bytea not null,
   code_hash bytea,
+  mailed_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   tries_left smallint not null default 5,
-  tries_left_without_flow smallint not null default 5,
   counted_since timestamp with time zone not null default now(),
   requests smallint not null default 1,
-  tries_used smallint not null default 0
+  emails smallint not null default 0
 );
 alter table one_time_codes add constraint one_time_codes_purpose_known CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'work_mail'::text])));
-alter table one_time_codes add constraint one_time_codes_tries_left CHECK (((tries_left >= 0) AND (tries_left_without_flow >= 0)));
+alter table one_time_codes add constraint one_time_codes_tries_left CHECK ((tries_left >= 0));
 alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (flow);
 CREATE INDEX one_time_codes_by_address ON one_time_codes USING btree (email, purpose);
 CREATE INDEX one_time_codes_by_mailbox ON one_time_codes USING btree (mailbox, purpose);
-CREATE INDEX one_time_codes_by_network ON one_time_codes USING btree (network, counted_since);
 grant delete, insert, select, update on one_time_codes to proverse_app;
 
 create table passkey_challenges (
@@ -1152,8 +1150,7 @@ create table totp_apps (
   last_step bigint not null default 0,
   pending_encrypted bytea,
   pending_since timestamp with time zone,
-  tries smallint not null default 0,
-  tries_since timestamp with time zone not null default now()
+  refused_step bigint
 );
 alter table totp_apps add constraint totp_apps_added_with_secret CHECK (((secret_encrypted IS NULL) = (added_at IS NULL)));
 alter table totp_apps add constraint totp_apps_pending_with_time CHECK (((pending_encrypted IS NULL) = (pending_since IS NULL)));

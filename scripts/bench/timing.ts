@@ -66,7 +66,7 @@ async function addPeople(databaseUrl: string): Promise<void> {
     // Their codes were mailed long enough ago for another one.
     await client.query(
       `with flows as (
-         insert into one_time_codes (flow, email, mailbox, purpose, network, code_hash, sent_at, expires_at)
+         insert into one_time_codes (flow, email, mailbox, purpose, source, code_hash, sent_at, expires_at)
          select sha256(email::bytea), email, email, 'verify', '', sha256(email::bytea), now() - interval '1 hour', now()
          from unnest($1::text[]) email
          returning flow

@@ -18,6 +18,10 @@ export const ERRORS = {
   TOO_MANY_WRONG_CODES: { status: 400, text: 'Too many wrong codes. Please request a new code.' },
   PASSKEY_REJECTED: { status: 400, text: 'This passkey could not be verified. Please try again.' },
   FACTOR_CODE_WRONG: { status: 400, text: 'This code is wrong or was already used' },
+  FACTOR_CODE_OF_OTHER_TIME: {
+    status: 400,
+    text: "This code is for another time. Please check your phone's clock, then enter the current code.",
+  },
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
   SIGNATURE_INVALID: { status: 400, text: 'The webhook signature is missing or wrong' },
 
@@ -145,10 +149,6 @@ export const ERRORS = {
   TOO_MANY_CODES: {
     status: 429,
     text: 'Too many codes from this network. Please wait {wait} or use another network.',
-  },
-  TOO_MANY_CODES_FOR_ADDRESS: {
-    status: 429,
-    text: 'Too many codes were requested for this email. Please wait {wait}.',
   },
 
   INTERNAL: { status: 500, text: 'An unexpected error occurred' },

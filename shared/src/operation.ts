@@ -19,15 +19,11 @@ export interface CallLimit {
   readonly max: number;
   readonly windowSeconds: number;
   /**
-   * Which calls are counted together: calls from one IP address, calls of one signed-in user, or calls with the same
-   * value in this input field, in total or (with `from`) from one IP address. With `flow`, calls that name a flow of this
-   * email are counted per flow instead, so that calls of others do not count towards it.
+   * Which calls are counted together: those from one network address, of one signed-in user or of one session (for calls that
+   * verify a password or code, so that a stolen session uses up nothing of its owner's), or those about one email from one
+   * network. Devices that have signed in to this email are counted apart, and with `flow` so are calls that name a flow of it.
    */
-  readonly per:
-    | 'address'
-    | 'user'
-    | { readonly field: string; readonly from?: 'address' }
-    | { readonly field: 'email'; readonly from?: 'address'; readonly flow: 'verify' | 'reset' };
+  readonly per: 'address' | 'user' | 'session' | { readonly email: 'from address'; readonly flow?: 'verify' | 'reset' };
   /**
    * Calls that are spread over several server processes may exceed `max` by a quarter for each further process. Counting
    * exactly costs a database call each time.

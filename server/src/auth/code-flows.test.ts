@@ -158,7 +158,7 @@ test('of two flows of one address that are verified at the same time, one gets t
     await vi.waitFor(
       async () => {
         const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect((await database.ownerPool.query(waiting)).rowCount).toBe(4);
+        expect((await database.ownerPool.query(waiting)).rowCount).toBe(1);
       },
       { timeout: 15_000, interval: 5 },
     );

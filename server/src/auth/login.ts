@@ -1,10 +1,12 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
 import { findFlow, flowKey, rememberFlow, type FlowKey } from '../kernel/code-flows.ts';
-import { isKnownDevice } from '../kernel/known-device.ts';
+import { countGuess, forgetTries } from '../kernel/guesses.ts';
+import { isKnownDevice, sourceOf } from '../kernel/known-device.ts';
+import { inTurnOfUser } from '../kernel/turns.ts';
 import { pendingRecoveryOf } from './recovery/pending-recovery.ts';
 import { requestVerification } from './request-verification.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -18,16 +20,20 @@ type Login = InputFor<'auth.login'>;
  *
  * Every call verifies two passwords, the account's and the registration's, with a dummy hash where there is none. So
  * neither response nor time reveals whether an address is known, unverified or suspended.
- * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, SERVICE_UNAVAILABLE,
+ * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, RATE_LIMITED, SERVICE_UNAVAILABLE,
  *   SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `recoveryReadyAt` if a recovery was requested
  */
 export async function login(ctx: PublicContext, { email, password }: Login): Promise<OutputFor<'auth.login'>> {
   const flow = flowKey(ctx, 'verify', { email });
   const priority = { urgent: isKnownDevice(ctx, email) };
   const { account, isAccount, isPending } = await inPasswordQueue(async (verify) => {
+    await countPassword(ctx, email);
     const { pendingHash, ...found } = await passwordsOf(ctx, flow);
-    const matches = await verify(found.account?.passwordHash, password);
-    return { ...found, isAccount: matches, isPending: await verify(pendingHash, password) };
+    const isAccount = await verify(found.account?.passwordHash, password);
+    const isPending = await verify(pendingHash, password);
+    // Not for a registration's password, which strangers choose themselves.
+    if (isAccount) await forgetTries(ctx.config, ctx.db, [passwordOf(email), sourceOf(ctx, email)]);
+    return { ...found, isAccount, isPending };
   }, priority);
   if (account && isAccount) {
     // Before the session starts, because a ticket for the second factor belongs to the stored hash.
@@ -44,10 +50,21 @@ export async function login(ctx: PublicContext, { email, password }: Login): Pro
   throw new DomainError('EMAIL_NOT_VERIFIED', flowId === undefined ? {} : { flowId });
 }
 
+/** @throws DomainError RATE_LIMITED after too many wrong passwords of this network, while others guess too */
+async function countPassword(ctx: PublicContext, email: string): Promise<void> {
+  if (ctx.config.rateLimit === 'off') return;
+  const retryAfterSeconds = await countGuess(ctx.config, ctx.db, passwordOf(email), sourceOf(ctx, email));
+  if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+function passwordOf(email: string): string {
+  return `password of ${email}`;
+}
+
 /** Mails a new code and returns its flow. Returns undefined within the cooldown, and when too many were mailed. */
 async function mailVerification(ctx: PublicContext, key: FlowKey): Promise<string | undefined> {
   try {
-    const flowId = await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, key));
+    const flowId = await requestVerification(ctx, key);
     rememberFlow(ctx, 'verify', flowId);
     ctx.wakeMail();
     return flowId;
@@ -79,7 +96,7 @@ async function passwordsOf(ctx: PublicContext, flow: FlowKey) {
  * changes wait until the session exists.
  */
 async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
-  const started = await inTransaction(ctx.db, async (tx) => {
+  const start = async (tx: Tx) => {
     const user = await tx
       .selectFrom('users')
       .select('status')
@@ -100,7 +117,8 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
       });
     }
     return startSignIn(ctx, tx, id, ['password']);
-  });
+  };
+  const started = await inTurnOfUser(ctx, id, () => inTransaction(ctx.db, start));
   return finishSignIn(ctx, started);
 }
 

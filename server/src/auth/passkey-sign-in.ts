@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTurnOfUser } from '../kernel/turns.ts';
 import { newChallenge, passkeyRequest, verifyPasskey } from './factors/passkeys.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
@@ -19,7 +20,7 @@ export async function passkeySignIn(
 ): Promise<OutputFor<'auth.passkeySignIn'>> {
   const verified = await verifyPasskey(ctx, passkey, { purpose: 'sign_in' });
   if (!verified) throw new DomainError('INVALID_CREDENTIALS');
-  const started = await inTransaction(ctx.db, async (tx) => {
+  const signIn = async (tx: Tx) => {
     const user = await tx
       .selectFrom('users')
       .select('status')
@@ -29,6 +30,7 @@ export async function passkeySignIn(
     if (user?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
     if (user?.status !== 'active') throw new DomainError('INVALID_CREDENTIALS');
     return startSignIn(ctx, tx, verified.userId, ['passkey']);
-  });
+  };
+  const started = await inTurnOfUser(ctx, verified.userId, () => inTransaction(ctx.db, signIn));
   return finishSignIn(ctx, started);
 }

@@ -11,7 +11,8 @@ import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 /**
  * Verifies who is calling and returns a token for one call, valid for 60 s. A password suffices only for an account
  * without a second factor. A second factor cancels a pending recovery.
- * @throws DomainError VALIDATION_FAILED (operation, code, password), PASSKEY_REJECTED, FACTOR_CODE_WRONG, RATE_LIMITED
+ * @throws DomainError VALIDATION_FAILED (operation, code, password), PASSKEY_REJECTED, FACTOR_CODE_WRONG,
+ *   FACTOR_CODE_OF_OTHER_TIME, RATE_LIMITED
  */
 export async function proveStepUp(
   ctx: UserContext,
@@ -36,7 +37,8 @@ async function provesFactor(ctx: UserContext, call: StepUpCall, { passkey, code,
   }
   if (hasFactor(await factorsOf(ctx.db, ctx.userId))) {
     if (code === undefined) throw fieldError('code', 'Enter a code');
-    if (!(await tryFactorCode(ctx, ctx.userId, code))) throw new DomainError('FACTOR_CODE_WRONG');
+    const factor = await tryFactorCode(ctx, ctx, code);
+    if (factor instanceof DomainError) throw factor;
     return true;
   }
   if (password === undefined) throw fieldError('password', 'Password is required');

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
+import { inTurnOfSession } from '../kernel/turns.ts';
 import {
   endSession,
   noteActive,
@@ -32,7 +33,7 @@ type Outcome =
 export async function refresh(ctx: PublicContext): Promise<OutputFor<'auth.refresh'>> {
   const token = ctx.refreshCookie.value;
   if (!token) throw new DomainError('NO_REFRESH_TOKEN');
-  const outcome = await inTransaction(ctx.db, (tx) => rotate(ctx, tx, token));
+  const outcome = await inTurnOfSession(ctx, token, () => inTransaction(ctx.db, (tx) => rotate(ctx, tx, token)));
   if (outcome.kind === 'rotated') {
     setRefreshCookie(ctx, outcome);
     return { accessToken: await ctx.accessTokens.issue(outcome) };

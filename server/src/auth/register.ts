@@ -1,6 +1,5 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { hashPassword } from '../kernel/passwords.ts';
 import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
@@ -10,7 +9,7 @@ import { requireUnguessablePassword } from './require-unguessable-password.ts';
  * Starts a flow with this registration and mails its code. A repeat in the same flow replaces the registration. Within
  * the cooldown no new code is sent and the previous one stays valid. An address with an account gets the same response
  * after the same work, and a mail that says so; the account does not change.
- * @throws DomainError VALIDATION_FAILED (password), TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
+ * @throws DomainError VALIDATION_FAILED (password), TOO_MANY_CODES, TOO_MANY_AT_ONCE
  */
 export async function register(
   ctx: PublicContext,
@@ -24,7 +23,7 @@ export async function register(
     profession,
   };
   const key = flowKey(ctx, 'verify', { email, flowId: named });
-  const flowId = await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, key, registration));
+  const flowId = await requestVerification(ctx, key, registration);
   rememberFlow(ctx, 'verify', flowId);
   ctx.wakeMail();
   return { message: SUCCESS_TEXTS.register, flowId };

@@ -4,7 +4,7 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
-import { findFlow, lockFlows, type FlowKey, type FoundFlow } from '../kernel/code-flows.ts';
+import { inFlowTurn, type FlowKey, type FoundFlow } from '../kernel/code-flows.ts';
 import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from '../kernel/one-time-codes.ts';
 import { hashOfToken } from '../kernel/opaque-tokens.ts';
 
@@ -25,21 +25,16 @@ const NO_FLOW = Buffer.alloc(0);
  * Reveals nothing about accounts: every case runs the same statements and stores a mail of the same size. For an
  * address with an account, it stores a hash that no code matches. For a resend without a registration, it stores a decoy
  * mail that is never sent, and a flow without a code, which does not delay a later registration.
- * @throws DomainError RESEND_TOO_SOON (without a registration), TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
+ * @throws DomainError RESEND_TOO_SOON (without a registration), TOO_MANY_CODES, TOO_MANY_AT_ONCE
  */
-export async function requestVerification(
-  ctx: PublicContext,
-  tx: Tx,
-  key: FlowKey,
-  registration?: Registration,
-): Promise<string> {
-  await lockFlows(tx, key);
-  const found = await findFlow(ctx, tx, key);
-  const flowId = registration ? await startFlow(ctx, tx, key, found) : await renewFlow(ctx, tx, key, found);
-  const flow = hashOfToken(flowId);
-  if (registration) await storeRegistration(tx, flow, registration);
-  else if (!found?.flow.equals(flow)) await copyRegistration(tx, found?.flow ?? NO_FLOW, flow);
-  return flowId;
+export function requestVerification(ctx: PublicContext, key: FlowKey, registration?: Registration): Promise<string> {
+  return inFlowTurn(ctx, key, async (tx, found) => {
+    const flowId = registration ? await startFlow(ctx, tx, key, found) : await renewFlow(ctx, tx, key, found);
+    const flow = hashOfToken(flowId);
+    if (registration) await storeRegistration(tx, flow, registration);
+    else if (!found?.flow.equals(flow)) await copyRegistration(tx, found?.flow ?? NO_FLOW, flow);
+    return flowId;
+  });
 }
 
 async function startFlow(ctx: PublicContext, tx: Tx, key: FlowKey, found: FoundFlow | undefined): Promise<string> {
@@ -66,11 +61,11 @@ async function mailCode(
   // Both are always computed, so that the response time does not reveal whether the address has an account.
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'verify', email, code), unmatchableHash()];
   const codeHash = isKnown ? unmatchable : matching;
-  const flowId = await issueCode(ctx, tx, key, found, isPending ? codeHash : null);
+  const { flowId, isShared } = await issueCode(ctx, tx, key, found, isPending ? codeHash : null);
   const codeMail = verificationCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
   const knownMail = alreadyHaveAccountMail({ to: email, publicUrl: ctx.config.publicUrl });
   const mail = isKnown ? knownMail : codeMail;
-  await enqueueMail(ctx, tx, isPending ? mail : decoyOf(mail));
+  await enqueueMail(ctx, tx, isShared ? decoyOf(mail) : mail);
   return flowId;
 }
 

@@ -10,6 +10,7 @@ import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { hashOfToken } from '../kernel/opaque-tokens.ts';
+import { inTurnOfUser } from '../kernel/turns.ts';
 import { endSessionsOf } from './sessions.ts';
 import { stopProgramsOf } from './tokens/stop-programs.ts';
 
@@ -36,7 +37,7 @@ export async function resetPassword(
   await requireUnguessablePassword('newPassword', newPassword, grant);
   const passwordHash = await hashPassword(newPassword);
 
-  const endedSessions = await inTransaction(ctx.db, async (tx) => {
+  const reset = async (tx: Tx) => {
     // Locks the user's row first: a concurrent sign-in with the old password is either ended below or rejected.
     const { email } = await tx
       .updateTable('users')
@@ -51,7 +52,8 @@ export async function resetPassword(
     await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
     const tokens = await stopProgramsOf(ctx, tx, grant.userId);
     return [...tokens, ...(await endSessionsOf(tx, grant.userId, 'password_reset'))];
-  });
+  };
+  const endedSessions = await inTurnOfUser(ctx, grant.userId, () => inTransaction(ctx.db, reset));
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.wakeMail();
   return { message: SUCCESS_TEXTS.passwordReset };

@@ -2,7 +2,7 @@
  * Tickets of sign-ins that still need a second factor. A ticket proves a right password. It is encrypted and not stored,
  * and it ends when the password changes.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import type { Config } from '../config.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
@@ -10,19 +10,26 @@ import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 const VALID_MS = 10 * 60_000;
 
 interface Content {
+  readonly id: string;
   readonly userId: string;
   readonly passwordDigest: string;
   readonly expiresAtMs: number;
 }
 
 export interface Ticket {
+  readonly id: string;
   readonly userId: string;
   /** Returns whether this is still the hash of the password that the ticket proves. */
   isFor(passwordHash: string): boolean;
 }
 
 export function newTicket(config: Config, { userId, passwordHash }: { userId: string; passwordHash: string }): string {
-  const content: Content = { userId, passwordDigest: digestOf(passwordHash), expiresAtMs: Date.now() + VALID_MS };
+  const content: Content = {
+    id: randomUUID(),
+    userId,
+    passwordDigest: digestOf(passwordHash),
+    expiresAtMs: Date.now() + VALID_MS,
+  };
   return encrypt(keyFor(config, 'sign-in tickets'), JSON.stringify(content)).toString('base64url');
 }
 
@@ -30,7 +37,8 @@ export function newTicket(config: Config, { userId, passwordHash }: { userId: st
 export function openTicket(config: Config, ticket: string): Ticket {
   const content = contentOf(config, ticket);
   if (!content || content.expiresAtMs <= Date.now()) throw new DomainError('SIGN_IN_EXPIRED');
-  return { userId: content.userId, isFor: (passwordHash) => digestOf(passwordHash) === content.passwordDigest };
+  const { id, userId, passwordDigest } = content;
+  return { id, userId, isFor: (passwordHash) => digestOf(passwordHash) === passwordDigest };
 }
 
 function contentOf(config: Config, ticket: string): Content | undefined {

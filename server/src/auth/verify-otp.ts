@@ -2,13 +2,13 @@ import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import { hashesOfMailbox } from '../kernel/welcomed-mailbox.ts';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { endFlows, findFlow, flowKey, lockFlows, type FlowKey } from '../kernel/code-flows.ts';
+import type { Tx } from '../db/transaction.ts';
+import { endFlows, findFlow, flowKey, inFlowTurn, sourceHash, type FlowKey } from '../kernel/code-flows.ts';
 import { hashOfCode, tryCode } from '../kernel/one-time-codes.ts';
 import { inPasswordQueue } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
-/** Flows share a code if one network registers the address again within the cooldown. This bounds the passwords to verify. */
+/** Flows may share a code. This bounds the passwords to verify. Those of the caller's own source come first. */
 const MAX_SHARING = 3;
 
 /**
@@ -16,27 +16,26 @@ const MAX_SHARING = 3;
  * The address's other registrations end. A mailbox gets one bonus, also under different spellings of its address and after
  * a deletion. The password is required as well, so that the owner of a mistyped address cannot complete the registration.
  * Of repeated or concurrent calls one succeeds.
- * @throws DomainError OTP_INVALID; every call uses one of the five attempts. TOO_MANY_WRONG_CODES after those
+ * @throws DomainError OTP_INVALID; every call uses one of the five tries. TOO_MANY_WRONG_CODES after those, TOO_MANY_CODES
+ *   after too many wrong ones from this network, TOO_MANY_AT_ONCE
  */
 export async function verifyOtp(
   ctx: PublicContext,
   { otpCode, password, ...input }: InputFor<'auth.verifyOtp'>,
 ): Promise<OutputFor<'auth.verifyOtp'>> {
   const key = flowKey(ctx, 'verify', input);
-  const found = await findFlow(ctx, ctx.db, key);
-  const named = found?.isNamed ? found : undefined;
-  const candidates = named ? [named] : await flowsWithCode(ctx, key, otpCode);
+  const named = await findFlow(ctx, ctx.db, key);
+  const candidates = named?.isNamed ? [named] : await flowsWithCode(ctx, key, otpCode);
   const chosen = await withPassword(candidates, password);
 
-  const outcome = await inTransaction(ctx.db, async (tx) => {
-    await lockFlows(tx, key);
+  const outcome = await inFlowTurn(ctx, key, async (tx, found) => {
     const accepts = (flow: Buffer) => chosen?.flow.equals(flow) === true;
-    const tried = await tryCode(ctx.config, tx, { key, code: otpCode, named, accepts });
+    const tried = await tryCode(ctx, tx, { key, code: otpCode, found, accepts });
     if (tried !== 'right' || !chosen) return tried;
     const userId = await createAccount(ctx, tx, key, chosen);
     return userId === undefined ? 'wrong' : startSignIn(ctx, tx, userId, ['password']);
   });
-  if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
+  if (outcome instanceof DomainError) throw outcome;
   if (outcome === 'wrong' || outcome === 'right') throw new DomainError('OTP_INVALID');
   const signedIn = await finishSignIn(ctx, outcome);
   ctx.flowCookies.verify.clear();
@@ -57,6 +56,7 @@ function flowsWithCode(ctx: PublicContext, { email }: FlowKey, code: string): Pr
     .where('email', '=', email)
     .where('purpose', '=', 'verify')
     .where('code_hash', '=', hashOfCode(ctx.config, 'verify', email, code))
+    .orderBy(sql`source = ${sourceHash(ctx, email)}`, 'desc')
     .orderBy('counted_since', 'desc')
     .limit(MAX_SHARING)
     .execute();

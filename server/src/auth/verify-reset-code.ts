@@ -1,32 +1,30 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { endFlows, findFlow, flowKey, lockFlows } from '../kernel/code-flows.ts';
+import type { Tx } from '../db/transaction.ts';
+import { endFlows, flowKey, inFlowTurn } from '../kernel/code-flows.ts';
 import { tryCode } from '../kernel/one-time-codes.ts';
 import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
 
 /**
  * Exchanges a reset code for a token that can set a new password once, for as long as a reset code is valid. The address's
  * other reset codes become invalid.
- * @throws DomainError RESET_CODE_INVALID; every call uses one of the five attempts. TOO_MANY_WRONG_CODES after those
+ * @throws DomainError RESET_CODE_INVALID; every call uses one of the five tries. TOO_MANY_WRONG_CODES after those,
+ *   TOO_MANY_CODES after too many wrong ones from this network, TOO_MANY_AT_ONCE
  */
 export async function verifyResetCode(
   ctx: PublicContext,
   { resetCode, ...input }: InputFor<'auth.verifyResetCode'>,
 ): Promise<OutputFor<'auth.verifyResetCode'>> {
   const key = flowKey(ctx, 'reset', input);
-  const outcome = await inTransaction(ctx.db, async (tx) => {
-    await lockFlows(tx, key);
-    const found = await findFlow(ctx, tx, key);
-    const named = found?.isNamed ? found : undefined;
-    const tried = await tryCode(ctx.config, tx, { key, code: resetCode, named, accepts: () => true });
+  const outcome = await inFlowTurn(ctx, key, async (tx, found) => {
+    const tried = await tryCode(ctx, tx, { key, code: resetCode, found, accepts: () => true });
     if (tried !== 'right') return tried;
     await endFlows(tx, key);
     const resetToken = await grantReset(ctx, tx, key.email);
     return resetToken === undefined ? 'wrong' : { resetToken };
   });
-  if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
+  if (outcome instanceof DomainError) throw outcome;
   if (outcome === 'wrong') throw new DomainError('RESET_CODE_INVALID');
   ctx.flowCookies.reset.clear();
   return outcome;

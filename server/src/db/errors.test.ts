@@ -122,7 +122,7 @@ test('the owner’s address logs in as the owner', async () => {
 
 function flowOf(email: string) {
   const flow = Buffer.from(email);
-  return { flow, email, mailbox: email, purpose: 'verify' as const, network: flow, expires_at: new Date() };
+  return { flow, email, mailbox: email, purpose: 'verify' as const, source: flow, expires_at: new Date() };
 }
 
 async function failure(call: Promise<unknown>): Promise<DomainError | undefined> {

@@ -377,17 +377,16 @@ export interface OneTimeCodes {
   code_hash: Buffer | null;
   counted_since: Generated<Date>;
   email: string;
+  emails: Generated<number>;
   expires_at: Date;
   flow: Buffer;
-  is_known_device: Generated<boolean>;
   mailbox: string;
-  network: Buffer;
+  mailed_at: Generated<Date>;
   purpose: "verify" | "reset" | "work_mail";
   requests: Generated<number>;
   sent_at: Generated<Date>;
+  source: Buffer;
   tries_left: Generated<number>;
-  tries_left_without_flow: Generated<number>;
-  tries_used: Generated<number>;
 }
 
 export interface PasskeyChallenges {
@@ -720,9 +719,8 @@ export interface TotpApps {
   last_step: Generated<number>;
   pending_encrypted: Buffer | null;
   pending_since: Date | null;
+  refused_step: number | null;
   secret_encrypted: Buffer | null;
-  tries: Generated<number>;
-  tries_since: Generated<Date>;
   user_id: string;
 }
 

@@ -5,18 +5,19 @@
  * owner.
  *
  * The documented calls name no flow. A request for a code then starts a new flow. Its cooldown and its registration are
- * those of the newest flow that the same network started.
+ * those of the newest flow that the same source started: the same network, or a device that has signed in to the address.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
-import type { Tx } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import { keyedHash, keyFor } from './encryption.ts';
 import { namedFlowId, newFlowId, type CodePurpose, type CookiePurpose } from './flow-ids.ts';
-import { networkOf } from './network-of.ts';
+import { sourceOf } from './known-device.ts';
 import { hashOfToken } from './opaque-tokens.ts';
+import { inTurn } from './turns.ts';
 import { mailboxOf } from './welcomed-mailbox.ts';
 
 export interface FlowKey {
@@ -33,11 +34,9 @@ export interface FoundFlow {
   /** Whether its tries are used up. Then it gets no new code. */
   readonly hasFailed: boolean;
   readonly hasCode: boolean;
-  /** The keyed hash of the network that started it. */
-  readonly network: Buffer;
   /** The codes that it requested within 24 hours. */
   readonly requests: number;
-  /** Of the cooldown. 0 for a flow of another network that the caller does not name. */
+  /** Of the cooldown. 0 for a flow of another source that the caller does not name. */
   readonly waitSeconds: number;
   /** Of the flow's registration. */
   readonly passwordHash: string | null;
@@ -64,13 +63,31 @@ export function rememberFlow(ctx: PublicContext, purpose: CookiePurpose, flowId:
   ctx.flowCookies[purpose].set(flowId, REMEMBERED_SECONDS[purpose]);
 }
 
-/** Makes calls about the mailbox's flows take turns, until the transaction ends. */
-export async function lockFlows(tx: Tx, { email, purpose }: FlowKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${purpose}:${mailboxOf(email)}`}, 0))`.execute(tx);
+/**
+ * Runs a transaction about the flows of a mailbox, with the flow that the caller means. Such calls take turns: those of this
+ * process before they take a connection, and those of other nodes by a lock.
+ */
+export function inFlowTurn<T>(
+  ctx: PublicContext,
+  key: FlowKey,
+  run: (tx: Tx, found: FoundFlow | undefined) => Promise<T>,
+): Promise<T> {
+  const flows = flowsOf(key);
+  return inTurn(flows, sourceOf(ctx, key.email), () =>
+    inTransaction(ctx.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${flows}, 0))`.execute(tx);
+      return run(tx, await findFlow(ctx, tx, key));
+    }),
+  );
+}
+
+/** Names all flows of a mailbox and purpose, for locks and counters. */
+export function flowsOf({ email, purpose }: Omit<FlowKey, 'flowId'>): string {
+  return `codes:${purpose}:${mailboxOf(email)}`;
 }
 
 /**
- * Returns the flow that the caller names, otherwise the address's newest flow, preferably one that the caller's network
+ * Returns the flow that the caller names, otherwise the address's newest flow, preferably one that the caller's source
  * started.
  */
 export function findFlow(
@@ -79,17 +96,17 @@ export function findFlow(
   { email, purpose, flowId = '' }: FlowKey,
 ): Promise<FoundFlow | undefined> {
   const isNamed = sql<boolean>`flow = ${hashOfToken(flowId)}`;
-  const isOfNetwork = sql<boolean>`network = ${networkHash(ctx)}`;
+  const isOfSource = sql<boolean>`source = ${sourceHash(ctx, email)}`;
   const find = sql<FoundFlow>`
-    select flow, ${isNamed} as "isNamed", tries_left = 0 as "hasFailed", code_hash is not null as "hasCode", network,
+    select flow, ${isNamed} as "isNamed", tries_left = 0 as "hasFailed", code_hash is not null as "hasCode",
       case when ${isRecent} then requests else 0 end as requests,
-      case when ${isNamed} or ${isOfNetwork} then
+      case when ${isNamed} or ${isOfSource} then
         greatest(0, ceil(extract(epoch from sent_at - now()) + ${ctx.config.otpResendCooldownMs / 1000}::float8))
       else 0 end::integer as "waitSeconds",
       password_hash as "passwordHash"
     from one_time_codes left join pending_registrations using (flow)
     where email = ${email} and purpose = ${purpose}
-    order by ${isNamed} desc, ${isOfNetwork} desc, sent_at desc limit 1`;
+    order by ${isNamed} desc, ${isOfSource} desc, sent_at desc limit 1`;
   return maybeOne(db, find);
 }
 
@@ -102,9 +119,13 @@ export function newFlow(config: Config, key: FlowKey): { readonly flowId: string
   return { flowId, flow: hashOfToken(flowId) };
 }
 
-/** Returns the keyed hash of the caller's network. */
-export function networkHash({ config, ip }: Pick<PublicContext, 'config' | 'ip'>): Buffer {
-  return keyedHash(keyFor(config, 'address hashing'), 'network', networkOf(ip));
+/** Returns the keyed hash under which the flows of the caller's source are stored. */
+export function sourceHash(ctx: PublicContext, email: string): Buffer {
+  return hashOfSource(ctx.config, sourceOf(ctx, email));
+}
+
+export function hashOfSource(config: Config, source: string): Buffer {
+  return keyedHash(keyFor(config, 'address hashing'), 'source', source);
 }
 
 /** Ends the address's flows of this purpose and makes their codes invalid. */

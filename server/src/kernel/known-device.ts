@@ -5,10 +5,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PublicContext } from '../context.ts';
 import { keyedHash, keyFor, keysFor } from './encryption.ts';
+import { networkOf } from './network-of.ts';
 
 type Context = Pick<PublicContext, 'config' | 'deviceCookie'>;
 
 const REMEMBERED_SECONDS = 180 * 86_400;
+
+/** The source of calls by devices that have signed in to their address. */
+export const KNOWN_DEVICE = 'known device';
 
 /** Remembers this browser for the address that it has signed in to. */
 export function rememberDevice({ config, deviceCookie }: Context, email: string): void {
@@ -26,4 +30,12 @@ export function isKnownDevice({ config, deviceCookie }: Context, email: string):
     const expected = keyedHash(key, expiresAt, email);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
+}
+
+/**
+ * Returns whose calls about an address are counted together: those of all devices that have signed in to it, or those of the
+ * caller's network. So strangers on the owner's network use up nothing of the owner's devices.
+ */
+export function sourceOf(ctx: Context & Pick<PublicContext, 'ip'>, email: string): string {
+  return isKnownDevice(ctx, email) ? KNOWN_DEVICE : networkOf(ctx.ip);
 }

@@ -58,15 +58,17 @@ export function limitConcurrency({
 }
 
 /** Returns a function that runs tasks like `limitConcurrency`, with separate limits for each key. */
-export function limitConcurrencyPerKey(limit: Limit): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function limitConcurrencyPerKey(
+  limit: Limit,
+): <T>(key: string, task: () => Promise<T>, options?: Options) => Promise<T> {
   // Only keys with unfinished tasks are kept.
   const limiters = new Map<string, { readonly run: ReturnType<typeof limitConcurrency>; unfinished: number }>();
-  return async (key, task) => {
+  return async (key, task, options) => {
     const limiter = limiters.get(key) ?? { run: limitConcurrency(limit), unfinished: 0 };
     limiters.set(key, limiter);
     limiter.unfinished += 1;
     try {
-      return await limiter.run(task);
+      return await limiter.run(task, options);
     } finally {
       limiter.unfinished -= 1;
       if (limiter.unfinished === 0) limiters.delete(key);

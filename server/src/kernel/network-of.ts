@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns the /64 network of an IPv6 address, because one household or server gets a whole one; an IPv4 address as is. */
+/**
+ * Returns the /48 network of an IPv6 address, because providers give one customer up to a /48; an IPv4 address as is. With
+ * smaller networks, such a customer would count as thousands.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined || !isIPv6(ip)) return mapped?.[1] ?? ip;
@@ -10,7 +13,7 @@ export function networkOf(ip: string): string {
   const skipped = tail === undefined ? 0 : 8 - before.length - after.length;
   const groups = [...before, ...Array.from({ length: skipped }, () => '0'), ...after];
   return groups
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

@@ -32,7 +32,7 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services, co
     scope.post<WithToken>(PATH, async (request, reply) => {
       const claim = readToken(services.config, tokenOf(request));
       if (!claim) return sendPage(reply, 404, INVALID_LINK_PAGE);
-      await unsubscribe(services, claim);
+      await unsubscribe(contextOf(request, reply), claim);
       return sendPage(reply, 200, unsubscribedPage(claim.kind, services.config.publicUrl));
     });
   });

@@ -1,8 +1,9 @@
 /** Unsubscribing with one click and without signing in (RFC 8058), by a signed link in the mail. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Services } from '../context.ts';
+import type { PublicContext } from '../context.ts';
 import { keyedHash, keyFor, keysFor } from '../kernel/encryption.ts';
+import { inTurnOfUser } from '../kernel/turns.ts';
 
 /** What a link stops: mails about messages, or every mail except codes and security mails. */
 export type MailKind = 'messages' | 'account';
@@ -34,12 +35,15 @@ export function readToken(
 }
 
 /** Turns the setting off. Does nothing on a repeat or for a deleted user. */
-export async function unsubscribe({ db }: Pick<Services, 'db'>, { userId, kind }: UnsubscribeClaim): Promise<void> {
-  await db
+export async function unsubscribe(
+  ctx: Pick<PublicContext, 'db' | 'ip'>,
+  { userId, kind }: UnsubscribeClaim,
+): Promise<void> {
+  const turnOff = ctx.db
     .updateTable('users')
     .set(kind === 'messages' ? { message_notifications: false } : { email_notifications: false })
-    .where('id', '=', userId)
-    .execute();
+    .where('id', '=', userId);
+  await inTurnOfUser(ctx, userId, () => turnOff.execute());
 }
 
 function signatureUnder(key: Buffer, { userId, kind }: UnsubscribeClaim): Buffer {

@@ -42,9 +42,9 @@ export function otherCode(code: string): string {
 /** Makes codes and reset tokens `seconds` older. */
 export async function passTimeOfCodes({ db }: Services, seconds: number): Promise<void> {
   const passed = sql<Date>`interval '1 second' * ${seconds}`;
-  await sql`update one_time_codes set sent_at = sent_at - ${passed}, expires_at = expires_at - ${passed}, counted_since = counted_since - ${passed}`.execute(
-    db,
-  );
+  await sql`
+    update one_time_codes set sent_at = sent_at - ${passed}, mailed_at = mailed_at - ${passed},
+      expires_at = expires_at - ${passed}, counted_since = counted_since - ${passed}`.execute(db);
   await sql`update password_reset_tokens set expires_at = expires_at - ${passed}`.execute(db);
 }
 

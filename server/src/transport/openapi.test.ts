@@ -54,7 +54,7 @@ test('shows the limits of each call and when a rejected one may be repeated', ()
   const [send, login] = [paths['/api/messages/send']?.post, paths['/api/auth/login']?.post];
   expect(send?.description).toBe('At most 120 calls in 60 seconds per user');
   expect(login?.description).toContain(
-    '. At most 30 calls in 60 seconds per `email` from one address. At most 300 calls',
+    '. At most 30 calls in 60 seconds per `email` from one address. At most 1000 calls',
   );
   expect(send?.responses[429]?.description).toContain('`TOO_MANY_AT_ONCE`');
   expect([409, 429, 503].map((status) => Object.keys(send?.responses[status]?.headers ?? {}))).toEqual([

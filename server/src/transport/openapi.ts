@@ -83,9 +83,8 @@ function securityOf({ access, scope }: RestOperation | FileOperation): Json[] {
 }
 
 function describeLimit({ max, windowSeconds, per }: CallLimit): string {
-  const counted =
-    typeof per === 'string' ? per : `\`${per.field}\`${per.from === undefined ? '' : ` from one ${per.from}`}`;
-  const instead = typeof per === 'object' && 'flow' in per ? ', or per flow if the call names one' : '';
+  const counted = typeof per === 'string' ? per : '`email` from one address';
+  const instead = typeof per === 'object' && per.flow ? ', or per flow if the call names one' : '';
   return `At most ${max} calls in ${windowSeconds} seconds per ${counted}${instead}`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
 import { isFlowOf, namedFlowId } from '../kernel/flow-ids.ts';
-import { isKnownDevice } from '../kernel/known-device.ts';
+import { sourceOf } from '../kernel/known-device.ts';
 import { networkOf } from '../kernel/network-of.ts';
 import { callerKey } from './caller-key.ts';
 
@@ -28,18 +28,21 @@ export async function countCall(
 function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
   if (per === 'user') return callerKey(ctx);
-  const named = flowOf(per, ctx, input) ?? fieldOf(input, per.field);
-  if (per.from !== undefined) return `${networkOf(ctx.ip)}\n${named}`;
-  // Strangers on many networks cannot use up the calls of devices that have signed in to the address.
-  return per.field === 'email' && isKnownDevice(ctx, named) ? `known device\n${named}` : named;
+  if (per === 'session') return ctx.sessionId ?? callerKey(ctx);
+  const email = fieldOf(input, 'email');
+  return `${sourceOf(ctx, email)}\n${flowOf(per.flow, ctx, email, input) ?? email}`;
 }
 
 /** Returns the flow that the call names, if it is one of its email. */
-function flowOf(per: Exclude<CallLimit['per'], string>, ctx: PublicContext, input: unknown): string | undefined {
-  if (!('flow' in per)) return undefined;
-  const email = fieldOf(input, per.field);
-  const flowId = namedFlowId(ctx, per.flow, fieldOf(input, 'flowId') || undefined);
-  return flowId !== undefined && isFlowOf(ctx.config, { email, purpose: per.flow }, flowId) ? flowId : undefined;
+function flowOf(
+  purpose: 'verify' | 'reset' | undefined,
+  ctx: PublicContext,
+  email: string,
+  input: unknown,
+): string | undefined {
+  if (!purpose) return undefined;
+  const flowId = namedFlowId(ctx, purpose, fieldOf(input, 'flowId') || undefined);
+  return flowId !== undefined && isFlowOf(ctx.config, { email, purpose }, flowId) ? flowId : undefined;
 }
 
 function fieldOf(input: unknown, field: string): string {

@@ -1,8 +1,8 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { endFlows, findFlow, lockFlows } from '../kernel/code-flows.ts';
+import type { Tx } from '../db/transaction.ts';
+import { endFlows, inFlowTurn } from '../kernel/code-flows.ts';
 import { tryCode } from '../kernel/one-time-codes.ts';
 import { mailLostMark } from './mail-lost-mark.ts';
 import { requireRoom, verificationOnWire, type VerificationRow } from './own-verifications.ts';
@@ -13,7 +13,8 @@ const WRONG_CODE = 'This code is wrong or has expired';
 /**
  * Confirms a mailbox at work with the code of the flow. The mark lasts a year. Another account that had proven the same
  * mailbox loses its mark, because the mark belongs to the person who reads the mailbox now.
- * @throws DomainError VALIDATION_FAILED (code) after using one of five tries, TOO_MANY_WRONG_CODES, VERIFICATIONS_FULL
+ * @throws DomainError VALIDATION_FAILED (code) after using one of five tries, TOO_MANY_WRONG_CODES, TOO_MANY_CODES,
+ * VERIFICATIONS_FULL
  */
 export async function confirmWorkMail(
   ctx: UserContext,
@@ -22,18 +23,16 @@ export async function confirmWorkMail(
   const key = workMailKey(email, flowId);
   const domain = workDomainOf(email);
   if (domain === undefined) throw fieldError('code', WRONG_CODE);
-  const outcome = await inTransaction(ctx.db, async (tx) => {
-    await lockFlows(tx, key);
-    const named = await findFlow(ctx, tx, key);
+  const outcome = await inFlowTurn(ctx, key, async (tx, found) => {
     // Only the flow of this user counts: its id is known to no one else.
-    if (!named?.isNamed) return 'wrong';
-    const tried = await tryCode(ctx.config, tx, { key, code, named, accepts: () => true });
+    if (!found?.isNamed) return 'wrong';
+    const tried = await tryCode(ctx, tx, { key, code, found, accepts: () => true });
     if (tried !== 'right') return tried;
     await endFlows(tx, key);
     await requireRoom(tx, ctx, 'work_mail', domain);
     return storeProof(ctx, tx, email, domain);
   });
-  if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
+  if (outcome instanceof DomainError) throw outcome;
   if (outcome === 'wrong') throw fieldError('code', WRONG_CODE);
   ctx.wakeMail();
   return verificationOnWire(outcome);

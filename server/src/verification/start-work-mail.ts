@@ -1,9 +1,8 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { findFlow, lockFlows } from '../kernel/code-flows.ts';
+import { inFlowTurn } from '../kernel/code-flows.ts';
 import { hashOfCode, issueCode, newCode } from '../kernel/one-time-codes.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { workMailCodeMail } from '../mail/templates/verification-mails.ts';
 import { requireRoom } from './own-verifications.ts';
 import { workDomainOf, workMailKey } from './work-mail.ts';
@@ -11,7 +10,7 @@ import { workDomainOf, workMailKey } from './work-mail.ts';
 /**
  * Mails a code to an address at work. A repeat in the same flow mails a new code after the cooldown.
  * @throws DomainError VALIDATION_FAILED (also for free mail), VERIFICATIONS_FULL, RATE_LIMITED (cooldown),
- * TOO_MANY_CODES, TOO_MANY_CODES_FOR_ADDRESS
+ * TOO_MANY_CODES, TOO_MANY_AT_ONCE
  */
 export async function startWorkMail(
   ctx: UserContext,
@@ -22,15 +21,14 @@ export async function startWorkMail(
     throw fieldError('email', 'Use your address at work. Addresses that anyone can get prove nothing.');
   }
   const key = workMailKey(email, named);
-  const flowId = await inTransaction(ctx.db, async (tx) => {
-    await lockFlows(tx, key);
+  const flowId = await inFlowTurn(ctx, key, async (tx, found) => {
     await requireRoom(tx, ctx, 'work_mail', domain);
-    const found = await findFlow(ctx, tx, key);
     if (found && found.waitSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: found.waitSeconds });
     const code = newCode();
-    const flow = await issueCode(ctx, tx, key, found, hashOfCode(ctx.config, key.purpose, key.email, code));
-    await enqueueMail(ctx, tx, workMailCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs }));
-    return flow;
+    const issued = await issueCode(ctx, tx, key, found, hashOfCode(ctx.config, key.purpose, key.email, code));
+    const mail = workMailCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
+    await enqueueMail(ctx, tx, issued.isShared ? decoyOf(mail) : mail);
+    return issued.flowId;
   });
   ctx.wakeMail();
   return { flowId };

@@ -50,7 +50,7 @@ export const account = {
     errors: ['WITHDRAWAL_UNDER_WAY', 'PURCHASE_UNDER_WAY', 'FORFEIT_CHANGED'],
     stepUp: 'security',
     passwordField: 'password',
-    limits: [{ max: 10, windowSeconds: 900, per: 'user' }],
+    limits: [{ per: 'session', max: 10, windowSeconds: 900 }],
     usesCookie: true,
   }),
 };

@@ -39,25 +39,27 @@ const Acknowledged = named('Acknowledged', { message: z.string() });
 const InFlow = { flowId: z.optional(FlowId) };
 const FlowStarted = named('FlowStarted', { message: z.string(), flowId: z.string() });
 
-// The limit per IP address is high enough for an office behind one address, but too low for guessing. The limit per
-// account is low from one IP address and high overall, so that strangers cannot use up the owner's attempts.
-const SIGN_IN_LIMITS: readonly CallLimit[] = [
-  { per: 'address', max: 100, windowSeconds: 60 },
-  { per: { field: 'email', from: 'address' }, max: 30, windowSeconds: 60 },
-  { per: { field: 'email' }, max: 300, windowSeconds: 60 },
-];
 const DAY_SECONDS = 86_400;
 
-/** For requests for a code. There is no total per email: the caps on codes bound them, and it would stop newcomers. */
-function requestLimits(flow: 'verify' | 'reset'): readonly CallLimit[] {
+// The limit per network is high enough for an office behind one address, but too low for guessing. No limit counts the calls of
+// several networks about one email, because strangers would use up those of its owner. Guesses are counted by the commands.
+const SIGN_IN_LIMITS: readonly CallLimit[] = [
+  { per: 'address', max: 100, windowSeconds: 60 },
+  { per: { email: 'from address' }, max: 30, windowSeconds: 60 },
+  // Slows down guessing that continues for days.
+  { per: { email: 'from address' }, max: 1000, windowSeconds: DAY_SECONDS },
+];
+
+function tryLimits(flow: 'verify' | 'reset'): readonly CallLimit[] {
   return [
     { per: 'address', max: 100, windowSeconds: 60 },
-    { per: { field: 'email', from: 'address', flow }, max: 30, windowSeconds: 60 },
+    { per: { email: 'from address', flow }, max: 30, windowSeconds: 60 },
   ];
 }
 
-function tryLimits(flow: 'verify' | 'reset'): readonly CallLimit[] {
-  return [...requestLimits(flow), { per: { field: 'email', flow }, max: 300, windowSeconds: 60 }];
+function requestLimits(flow: 'verify' | 'reset'): readonly CallLimit[] {
+  // A thousand codes a day are enough for a mobile network, whose customers share an address.
+  return [...tryLimits(flow), { per: 'address', max: 1000, windowSeconds: DAY_SECONDS }];
 }
 
 export const auth = {
@@ -70,14 +72,13 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, password: Password }),
     output: SignedIn,
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_NEEDED', 'ACCOUNT_SUSPENDED'],
-    // A daily limit per IP address slows down guessing that continues for days.
-    limits: [...SIGN_IN_LIMITS, { per: { field: 'email', from: 'address' }, max: 1000, windowSeconds: DAY_SECONDS }],
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_NEEDED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+    limits: SIGN_IN_LIMITS,
   }),
   secondFactor: mutation({
     summary:
       'Finish a sign-in with a code from the authenticator app or a recovery code; sets the refresh cookie. The ticket ' +
-      'is valid for 10 minutes. An account accepts five wrong codes from its app in five minutes',
+      'is valid for 10 minutes and for five codes from the app in five minutes',
     rest: 'POST /api/auth/second-factor',
     access: 'public',
     input: z.strictObject({
@@ -85,7 +86,7 @@ export const auth = {
       code: FactorCode,
     }),
     output: SignedIn,
-    errors: ['FACTOR_CODE_WRONG', 'SIGN_IN_EXPIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+    errors: ['FACTOR_CODE_WRONG', 'FACTOR_CODE_OF_OTHER_TIME', 'SIGN_IN_EXPIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
     limits: PER_ADDRESS_LIMITS,
   }),
   passkeyOptions: mutation({
@@ -121,7 +122,7 @@ export const auth = {
       ...InFlow,
     }),
     output: FlowStarted,
-    errors: ['TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    errors: ['TOO_MANY_CODES'],
     limits: requestLimits('verify'),
   }),
   verifyOtp: mutation({
@@ -132,7 +133,7 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, otpCode: Code, password: Password, ...InFlow }),
     output: SignedIn,
-    errors: ['OTP_INVALID', 'TOO_MANY_WRONG_CODES'],
+    errors: ['OTP_INVALID', 'TOO_MANY_WRONG_CODES', 'TOO_MANY_CODES'],
     limits: tryLimits('verify'),
   }),
   resendOtp: mutation({
@@ -142,7 +143,7 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, ...InFlow }),
     output: FlowStarted,
-    errors: ['RESEND_TOO_SOON', 'TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    errors: ['RESEND_TOO_SOON', 'TOO_MANY_CODES'],
     limits: requestLimits('verify'),
   }),
   refresh: mutation({
@@ -170,7 +171,7 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, ...InFlow }),
     output: FlowStarted,
-    errors: ['RESET_CODE_TOO_SOON', 'TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    errors: ['RESET_CODE_TOO_SOON', 'TOO_MANY_CODES'],
     limits: requestLimits('reset'),
   }),
   verifyResetCode: mutation({
@@ -181,7 +182,7 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ email: Email, resetCode: Code, ...InFlow }),
     output: z.object({ resetToken: z.string() }),
-    errors: ['RESET_CODE_INVALID', 'TOO_MANY_WRONG_CODES'],
+    errors: ['RESET_CODE_INVALID', 'TOO_MANY_WRONG_CODES', 'TOO_MANY_CODES'],
     limits: tryLimits('reset'),
   }),
   resetPassword: mutation({

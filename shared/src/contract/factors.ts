@@ -5,7 +5,7 @@ import { mutation, query, type CallLimit } from '../operation.ts';
 import { NewPasskey, PasskeyOptions } from './passkeys.ts';
 
 const NO_INPUT = z.optional(z.strictObject({}));
-const FACTOR_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 }];
+const FACTOR_LIMITS: readonly CallLimit[] = [{ per: 'session', max: 30, windowSeconds: 60 }];
 
 /** New recovery codes. They are shown once, because only their hashes are stored. */
 const RecoveryCodes = z.array(z.string());
@@ -95,7 +95,7 @@ export const factors = {
     access: 'user',
     input: z.strictObject({ code: FactorCode }),
     output: z.object({ recoveryCodes: z.nullable(RecoveryCodes) }),
-    errors: ['TOTP_NOT_STARTED', 'FACTOR_CODE_WRONG', 'RATE_LIMITED'],
+    errors: ['TOTP_NOT_STARTED', 'FACTOR_CODE_WRONG', 'FACTOR_CODE_OF_OTHER_TIME', 'RATE_LIMITED'],
     limits: FACTOR_LIMITS,
   }),
   removeTotp: mutation({

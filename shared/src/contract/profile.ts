@@ -223,7 +223,7 @@ export const profile = {
         }),
       ),
     output: z.object({ message: z.string() }),
-    limits: [{ per: 'user', max: 10, windowSeconds: 15 * 60 }],
+    limits: [{ per: 'session', max: 10, windowSeconds: 15 * 60 }],
   }),
   verifyEmail: mutation({
     summary:

@@ -13,7 +13,7 @@ export const stepUp = {
     access: 'user',
     input: z.strictObject({ operation: Operation, input: z.optional(z.record(z.string(), z.unknown())) }),
     output: z.object({ options: PasskeyOptions }),
-    limits: [{ per: 'user', max: 30, windowSeconds: 60 }],
+    limits: [{ per: 'session', max: 30, windowSeconds: 60 }],
   }),
   prove: mutation({
     summary:
@@ -31,10 +31,10 @@ export const stepUp = {
       password: z.optional(Password),
     }),
     output: z.object({ token: z.string() }),
-    errors: ['PASSKEY_REJECTED', 'FACTOR_CODE_WRONG', 'RATE_LIMITED'],
+    errors: ['PASSKEY_REJECTED', 'FACTOR_CODE_WRONG', 'FACTOR_CODE_OF_OTHER_TIME', 'RATE_LIMITED'],
     limits: [
       { per: 'address', max: 100, windowSeconds: 60 },
-      { per: 'user', max: 30, windowSeconds: 60 },
+      { per: 'session', max: 30, windowSeconds: 60 },
     ],
   }),
 };

@@ -86,7 +86,7 @@ export const verification = {
     access: 'user',
     input: z.strictObject({ email: Email, flowId: z.optional(FlowId) }),
     output: z.object({ flowId: z.string() }),
-    errors: ['VERIFICATIONS_FULL', 'RATE_LIMITED', 'TOO_MANY_CODES', 'TOO_MANY_CODES_FOR_ADDRESS'],
+    errors: ['VERIFICATIONS_FULL', 'RATE_LIMITED', 'TOO_MANY_CODES'],
     limits: WORK_MAIL_LIMITS,
   }),
   confirmWorkMail: mutation({

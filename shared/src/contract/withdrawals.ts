@@ -58,7 +58,7 @@ export const BankAccount = named('BankAccount', {
 // Each call may guess the password, so it is limited like a sign-in.
 const PASSWORD_LIMITS: readonly CallLimit[] = [
   { per: 'address', max: 100, windowSeconds: 60 },
-  { per: 'user', max: 30, windowSeconds: 60 },
+  { per: 'session', max: 30, windowSeconds: 60 },
 ];
 
 const byId = z.strictObject({ id: Id });

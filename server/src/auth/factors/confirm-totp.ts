@@ -6,22 +6,24 @@ import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
-import { countTry } from './try-factor-code.ts';
+import { appOf, countAppCode } from './try-factor-code.ts';
 
 /**
  * Adds the authenticator app of `beginTotp`, or replaces the app by it, and mails the owner. Returns ten recovery codes if
  * the user has none. A repeat with the same code is rejected with TOTP_NOT_STARTED.
- * @throws DomainError TOTP_NOT_STARTED, FACTOR_CODE_WRONG, RATE_LIMITED
+ * @throws DomainError TOTP_NOT_STARTED, FACTOR_CODE_WRONG, FACTOR_CODE_OF_OTHER_TIME, RATE_LIMITED
  */
 export async function confirmTotp(
   ctx: UserContext,
   { code }: InputFor<'factors.confirmTotp'>,
 ): Promise<OutputFor<'factors.confirmTotp'>> {
-  const tried = await countTry(ctx, ctx.userId);
-  const pending = tried?.pendingEncrypted;
-  if (!tried || !pending) throw new DomainError('TOTP_NOT_STARTED');
-  const step = stepOfCode(decryptTotpSecret(ctx.config, ctx.userId, pending), code, tried.nowMs);
-  if (step === undefined) throw new DomainError('FACTOR_CODE_WRONG');
+  const app = await appOf(ctx, ctx.userId);
+  const pending = app?.pendingEncrypted;
+  if (!app || !pending) throw new DomainError('TOTP_NOT_STARTED');
+  const forget = await countAppCode(ctx, ctx, app.email);
+  const found = stepOfCode(decryptTotpSecret(ctx.config, ctx.userId, pending), code, app.nowMs);
+  if (!found) throw new DomainError('FACTOR_CODE_WRONG');
+  if (!found.isNow) throw new DomainError('FACTOR_CODE_OF_OTHER_TIME');
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     // Locking the user's row serialises changes of factors with sign-ins.
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
@@ -31,8 +33,7 @@ export async function confirmTotp(
       .set({
         secret_encrypted: pending,
         added_at: sql`now()`,
-        last_step: step,
-        tries: 0,
+        last_step: found.step,
         pending_encrypted: null,
         pending_since: null,
       })
@@ -44,6 +45,7 @@ export async function confirmTotp(
     await mailFactorChange(ctx, tx, ctx.userId, totpAddedAt ? 'totp-replaced' : 'totp-added');
     return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(tx, ctx.userId);
   });
+  await forget();
   ctx.wakeMail();
   return { recoveryCodes };
 }

@@ -1,75 +1,97 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../context.ts';
-import { maybeOne, one } from '../../db/rows.ts';
+import { maybeOne } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { countGuess, countTry, forgetTries } from '../../kernel/guesses.ts';
+import { sourceOf } from '../../kernel/known-device.ts';
 import { hashOfToken } from '../../kernel/opaque-tokens.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
 
-const MAX_TRIES = 5;
-const TRIES_WINDOW_SECONDS = 300;
+/** Of one sign-in or session. */
+const TRIES = { max: 5, windowSeconds: 300 };
+
+/** Who tries a code: someone with the ticket of a sign-in, or a session. */
+export type FactorTrier = { readonly userId: string } & (
+  | { readonly ticketId: string }
+  | { readonly sessionId: string }
+);
 
 /**
  * Tries a code from the user's authenticator app, or a recovery code, whose use is mailed to the owner. Returns what it
- * was, or undefined for a wrong code. Each code is accepted once.
- * @throws DomainError RATE_LIMITED after five codes of the app in five minutes. Recovery codes cannot be guessed, so they
- *   work even then
+ * was, or the error for a wrong code. Each code is accepted once.
+ * @throws DomainError RATE_LIMITED after five codes of the app in five minutes with this ticket or session, or after too
+ *   many in a day. Recovery codes cannot be guessed, so they work even then
  */
 export async function tryFactorCode(
   ctx: PublicContext,
-  userId: string,
+  trier: FactorTrier,
   code: string,
-): Promise<'totp' | 'recovery' | undefined> {
-  if (code.length > 6) return (await tryRecoveryCode(ctx, userId, code)) ? 'recovery' : undefined;
-  const tried = await countTry(ctx, userId);
-  if (!tried?.secretEncrypted) return undefined;
-  const step = stepOfCode(decryptTotpSecret(ctx.config, userId, tried.secretEncrypted), code, tried.nowMs);
-  if (step === undefined) return undefined;
+): Promise<'totp' | 'recovery' | DomainError> {
+  const { userId } = trier;
+  const wrong = new DomainError('FACTOR_CODE_WRONG');
+  if (code.length > 6) return (await tryRecoveryCode(ctx, userId, code)) ? 'recovery' : wrong;
+  const app = await appOf(ctx, userId);
+  if (!app?.secretEncrypted) return wrong;
+  const forget = await countAppCode(ctx, trier, app.email);
+  const found = stepOfCode(decryptTotpSecret(ctx.config, userId, app.secretEncrypted), code, app.nowMs);
+  if (!found) return wrong;
+  const { step, isNow } = found;
   const accepted = await ctx.db
     .updateTable('totp_apps')
-    .set({ last_step: step, tries: 0 })
+    .set(isNow ? { last_step: step } : { refused_step: step })
     .where('user_id', '=', userId)
-    .where('secret_encrypted', '=', tried.secretEncrypted)
+    .where('secret_encrypted', '=', app.secretEncrypted)
     .where('last_step', '<', step)
+    .where(sql<boolean>`refused_step is distinct from ${step}`)
     .returning('user_id')
     .executeTakeFirst();
-  return accepted && 'totp';
+  if (!isNow) return new DomainError('FACTOR_CODE_OF_OTHER_TIME');
+  if (!accepted) return wrong;
+  await forget();
+  return 'totp';
 }
 
-interface TriedApp {
+interface App {
+  readonly email: string;
   readonly secretEncrypted: Buffer | null;
+  /** Null once it is 15 minutes old. */
   readonly pendingEncrypted: Buffer | null;
   readonly nowMs: number;
 }
 
+/** Returns the user's app, or undefined without one. */
+export function appOf(ctx: PublicContext, userId: string): Promise<App | undefined> {
+  return maybeOne(
+    ctx.db,
+    sql<App>`
+      select email, secret_encrypted as "secretEncrypted",
+        case when pending_since > now() - interval '15 minutes' then pending_encrypted end as "pendingEncrypted",
+        (extract(epoch from now()) * 1000)::float8 as "nowMs"
+      from totp_apps join users on users.id = user_id where user_id = ${userId}`,
+  );
+}
+
 /**
- * Counts one try of a code from the app, even if the caller fails later. Returns the app's secrets, or undefined without
- * an app. `pendingEncrypted` is null once it is 15 minutes old.
+ * Counts one code of the app, even if the caller fails later. The tries of a ticket or session are its own, and those of a day
+ * are counted as for mailed codes, so that someone who knows the password does not keep the owner out. Returns a function
+ * that forgets them, for a right code.
  * @throws DomainError RATE_LIMITED
  */
-export async function countTry(ctx: PublicContext, userId: string): Promise<TriedApp | undefined> {
-  const windowEnded = sql<boolean>`tries_since < now() - ${TRIES_WINDOW_SECONDS} * interval '1 second'`;
-  const tried = await maybeOne(
-    ctx.db,
-    sql<TriedApp>`
-      update totp_apps set
-        tries = case when ${windowEnded} then 1 else tries + 1 end,
-        tries_since = case when ${windowEnded} then now() else tries_since end
-      where user_id = ${userId} and (tries < ${MAX_TRIES} or ${windowEnded})
-      returning secret_encrypted as "secretEncrypted",
-        case when pending_since > now() - interval '15 minutes' then pending_encrypted end as "pendingEncrypted",
-        (extract(epoch from now()) * 1000)::float8 as "nowMs"`,
-  );
-  if (tried) return tried;
-  const { seconds } = await one(
-    ctx.db,
-    sql<{ seconds: number | null }>`
-      select max(ceil(extract(epoch from tries_since - now()) + ${TRIES_WINDOW_SECONDS}))::integer as seconds
-      from totp_apps where user_id = ${userId}`,
-  );
-  if (seconds === null) return undefined;
-  throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, seconds) });
+export async function countAppCode(
+  ctx: PublicContext,
+  trier: FactorTrier,
+  email: string,
+): Promise<() => Promise<void>> {
+  const subject = `app of ${trier.userId}`;
+  const isSession = 'sessionId' in trier;
+  const of = isSession ? `session ${trier.sessionId}` : `ticket ${trier.ticketId}`;
+  const source = isSession ? of : sourceOf(ctx, email);
+  const [own = 0] = await countTry(ctx.config, ctx.db, { name: [of], ...TRIES });
+  const retryAfterSeconds = own || (await countGuess(ctx.config, ctx.db, subject, source));
+  if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+  return () => forgetTries(ctx.config, ctx.db, [of], [subject, source]);
 }
 
 async function tryRecoveryCode(ctx: PublicContext, userId: string, code: string): Promise<boolean> {

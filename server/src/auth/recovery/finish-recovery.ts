@@ -4,6 +4,7 @@ import type { InputFor, OutputFor, PublicContext } from '../../context.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { formatInstant } from '../../kernel/format-text.ts';
+import { inTurnOfUser } from '../../kernel/turns.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { stopProgramsOf } from '../tokens/stop-programs.ts';
 import { openTicket } from '../sign-in-tickets.ts';
@@ -22,14 +23,15 @@ export async function finishRecovery(
   { ticket: text }: InputFor<'recovery.finish'>,
 ): Promise<OutputFor<'recovery.finish'>> {
   const ticket = openTicket(ctx.config, text);
-  const { ended, started } = await inTransaction(ctx.db, async (tx) => {
+  const finish = async (tx: Tx) => {
     await lockTicketHolder(tx, ticket);
     const hasFactors = hasFactor(await factorsOf(tx, ticket.userId));
     return {
       ended: hasFactors ? await removeFactors(ctx, tx, ticket.userId) : [],
       started: await startSignIn(ctx, tx, ticket.userId, ['password']),
     };
-  });
+  };
+  const { ended, started } = await inTurnOfUser(ctx, ticket.userId, () => inTransaction(ctx.db, finish));
   ctx.accessTokens.revokeSessions(ended);
   ctx.wakeMail();
   return finishSignIn(ctx, started);

@@ -4,6 +4,7 @@ import type { InputFor, OutputFor, PublicContext } from '../../context.ts';
 import { one } from '../../db/rows.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
+import { inTurnOfUser } from '../../kernel/turns.ts';
 import { openTicket } from '../sign-in-tickets.ts';
 import { mailRecovery } from './mail-recovery.ts';
 import { pendingRecoveryOf, recoveryOnWire, type PendingRecovery } from './pending-recovery.ts';
@@ -22,7 +23,7 @@ export async function requestRecovery(
   { ticket: text }: InputFor<'recovery.request'>,
 ): Promise<OutputFor<'recovery.request'>> {
   const ticket = openTicket(ctx.config, text);
-  const recovery = await inTransaction(ctx.db, async (tx) => {
+  const request = async (tx: Tx) => {
     await lockTicketHolder(tx, ticket);
     if (!hasFactor(await factorsOf(tx, ticket.userId))) throw new DomainError('SIGN_IN_EXPIRED');
     const pending = await pendingRecoveryOf(tx, ticket.userId);
@@ -31,7 +32,8 @@ export async function requestRecovery(
     const started = await start(tx, ticket.userId);
     await mailRecovery(ctx, tx, ticket.userId, { event: 'recovery_requested', readyAt: started.readyAt });
     return started;
-  });
+  };
+  const recovery = await inTurnOfUser(ctx, ticket.userId, () => inTransaction(ctx.db, request));
   ctx.wakeMail();
   return recoveryOnWire(recovery);
 }
