@@ -1,5 +1,6 @@
 /** What `npm run bench` measures in each round. */
 import type pg from 'pg';
+import { attacksOf } from './attacks.ts';
 import { cpuMsOf } from './cpu-time.ts';
 import { runLoad, type CallRequest, type Load } from './load.ts';
 import type { MeasuredProcess } from './measured-process.ts';
@@ -31,21 +32,19 @@ export interface Subjects {
   readonly readers: readonly Person[];
   /** These send and reply, so that what the readers read stays the same. */
   readonly writers: readonly Person[];
-  /** Sends to himself without end, so his other calls would exceed the limits. */
-  readonly attacker: Person;
+  readonly attackers: readonly Person[];
   readonly tpcb: RunPgbench | undefined;
   readonly pgledger: RunPgbench | undefined;
 }
 
 export const CLIENTS = [8, 32] as const;
 const [FEW] = CLIENTS;
-const ATTACKERS = 24;
 /** More replies than any machine can make in a second, so that no request is made twice. */
 const REPLIES_PER_SECOND = 5_000;
 const BATCH = '/trpc/coins.balance,messages.counts,dashboard.all?batch=1';
 
 export function measurementsOf(subjects: Subjects): Measurement[] {
-  const { server, bare, postmasterPid, client, readers, writers, attacker, tpcb, pgledger } = subjects;
+  const { server, bare, postmasterPid, client, readers, writers, attackers, tpcb, pgledger } = subjects;
   const calls = (
     name: string,
     clients: number,
@@ -80,14 +79,14 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
     ...transactions(`pgledger ${FEW}`, pgledger),
     calls(`tRPC batch ${FEW}`, FEW, () => getAs(readers, BATCH)),
     { name: 'stranger alone', run: (seconds) => strangersSample(subjects, seconds) },
-    {
-      name: 'stranger attacked',
-      async run(seconds) {
-        const attack = runLoad(server.url, ATTACKERS, seconds, [send(attacker, attacker)]);
+    ...attacksOf(attackers).map(({ name, connections, requests }) => ({
+      name: `stranger beside ${name}`,
+      async run(seconds: number) {
+        const attack = runLoad(server.url, connections, seconds, requests);
         const [sample] = await Promise.all([strangersSample(subjects, seconds), attack]);
         return sample;
       },
-    },
+    })),
   ];
 }
 

@@ -41,16 +41,23 @@ export function ratioTable(results: Results): string {
   return table([header, ...rows]);
 }
 
-/** Formats how much an attacker who keeps posting to himself slows what others do. */
-export function strangerLine(results: Results): string {
-  const [alone = [], attacked = []] = [results.get('stranger alone'), results.get('stranger attacked')];
-  const ratios = attacked.map(({ p99Ms }, round) => {
-    const aloneMs = alone[round]?.p99Ms;
-    return p99Ms === undefined || aloneMs === undefined ? undefined : p99Ms / aloneMs;
+/** Formats how much each attack slows what others do. */
+export function strangerLines(results: Results): string {
+  const alone = results.get('stranger alone') ?? [];
+  const lines = [...results].flatMap(([name, samples]) => {
+    const [, attack] = /^stranger beside (.*)$/.exec(name) ?? [];
+    const ratio = spreadOf(
+      samples.map(({ p99Ms }, round) => {
+        const aloneMs = alone[round]?.p99Ms;
+        return p99Ms === undefined || aloneMs === undefined ? undefined : p99Ms / aloneMs;
+      }),
+    );
+    if (attack === undefined || !ratio) return [];
+    return [
+      `a stranger's p99 beside ${attack} is ${median(ratio, 1)} times (${range(ratio, 1)}) that alone (aim: ≤ 2)`,
+    ];
   });
-  const ratio = spreadOf(ratios);
-  if (!ratio) return '';
-  return `a stranger's p99 beside an attacker is ${median(ratio, 1)} times (${range(ratio, 1)}) that without (aim: ≤ 2)`;
+  return lines.join('\n');
 }
 
 export function range(spread: Spread | undefined, digits: number): string {

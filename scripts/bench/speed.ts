@@ -22,7 +22,7 @@ import { option } from './option.ts';
 import { signIn } from './people.ts';
 import { hasPgbench, preparePgledger, prepareTpcb } from './pgbench.ts';
 import { READS, recordReads } from './record-reads.ts';
-import { measurementTable, median, range, ratioTable, strangerLine } from './report.ts';
+import { measurementTable, median, range, ratioTable, strangerLines } from './report.ts';
 import { getAs, sends } from './requests.ts';
 import { seed } from './seed.ts';
 import { shuffled } from './shuffled.ts';
@@ -30,6 +30,7 @@ import { openSockets } from './socket-crowd.ts';
 import { spreadOf } from './spread.ts';
 import { measureBacklog, measureWorkers } from './whole-node.ts';
 
+const ATTACKERS = 2;
 const READERS = 200;
 const WRITERS = 2_000;
 const LISTENERS = 20;
@@ -67,8 +68,8 @@ async function measure(): Promise<void> {
 
   const port = await freePort();
   const env = productionEnv(port);
-  const [attacker, ...people] = await signIn(env, postgres.url, 1 + READERS + WRITERS);
-  if (!attacker) throw new Error('No one is signed in');
+  const people = await signIn(env, postgres.url, ATTACKERS + READERS + WRITERS);
+  const attackers = people.splice(0, ATTACKERS);
   const readers = people.slice(0, READERS);
   const writers = people.slice(READERS);
 
@@ -88,7 +89,7 @@ async function measure(): Promise<void> {
   try {
     const { tpcb, pgledger } = await comparisons();
     const postmasterPid = Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);
-    await measureRounds({ server, bare, postmasterPid, client, readers, writers, attacker, tpcb, pgledger });
+    await measureRounds({ server, bare, postmasterPid, client, readers, writers, attackers, tpcb, pgledger });
     if (isWanted('sockets')) await measureSockets({ server, readers, writers });
     const options = { server, postmasterPid, client, readers, writers, rounds, seconds };
     if (isWanted('workers')) {
@@ -152,7 +153,7 @@ async function measureRounds(subjects: Subjects): Promise<void> {
       results.get(measurement.name)?.push(await measureOnce(measurement, seconds));
     }
   }
-  console.log(`\n${[measurementTable(results), ratioTable(results), strangerLine(results)].join('\n\n')}\n`);
+  console.log(`\n${[measurementTable(results), ratioTable(results), strangerLines(results)].join('\n\n')}\n`);
 }
 
 async function measureOnce({ run }: Measurement, forSeconds: number): Promise<Sample> {

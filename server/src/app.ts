@@ -57,6 +57,7 @@ import { registerFiles, type FileCommands } from './transport/files.ts';
 import { registerMcp } from './transport/mcp/mcp.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
+import { registerRequestBudget } from './transport/request-budget.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
 import { registerPageHeaders, securityHeaders } from './transport/security-headers.ts';
 import { registerSecurityTxt } from './transport/security-txt.ts';
@@ -168,6 +169,7 @@ export async function buildApp(
   registerCompression(app);
   registerDrain(app);
   registerRequestLog(app, services);
+  registerRequestBudget(app, services);
   registerBodyParser(app);
 
   await app.register(fastifyCors, {

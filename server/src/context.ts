@@ -105,6 +105,11 @@ export interface RateLimits {
    * `isApproximate` each process counts the first quarter of the hits in its memory, and rejects from memory.
    */
   hit(bucket: string, max: number, windowSeconds: number, isApproximate?: boolean): Promise<number>;
+  /**
+   * Charges a user or a network for about `costMs` of CPU time, before it is taken. Returns the seconds to wait when its budget is used
+   * up, else 0. Each process counts for itself.
+   */
+  spend(budget: 'user' | 'network', caller: string, costMs: number): number;
 }
 
 /** This node's own counters, for `/metrics`. */

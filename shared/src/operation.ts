@@ -43,7 +43,15 @@ export type StepUp = 'payout' | 'security' | 'admin';
  */
 export type CallScope = TokenScope | 'any';
 
-interface Description<I extends Schema, O extends Schema, A extends Access> {
+/** What a call takes. Each caller has a budget, and only a few reads of one caller run at once. */
+interface Cost {
+  /** About how much CPU time a call takes, of server and database together; 1 by default, 2 for a change. */
+  readonly costMs?: number;
+  /** The input field that makes the call a search, which takes about ten milliseconds more. */
+  readonly searchField?: 'keyword' | 'search';
+}
+
+interface Description<I extends Schema, O extends Schema, A extends Access> extends Cost {
   readonly summary: string;
   readonly rest: RestLine;
   /** The output field that becomes the REST body, where the specification documents only a part of the output. */
@@ -108,7 +116,7 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
 }
 
 /** An operation that returns a file, such as a statement. REST only, because tRPC carries JSON. */
-export interface Download<I extends Schema = Schema, A extends Access = Access> {
+export interface Download<I extends Schema = Schema, A extends Access = Access> extends Cost {
   readonly kind: 'download';
   readonly summary: string;
   readonly rest: `GET /api/${string}`;
@@ -124,7 +132,7 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
 }
 
 /** An operation that receives one file as multipart/form-data and returns JSON. REST only. */
-export interface Upload<O extends Schema = Schema, A extends Access = Access> extends Changing {
+export interface Upload<O extends Schema = Schema, A extends Access = Access> extends Changing, Cost {
   readonly kind: 'upload';
   readonly summary: string;
   readonly rest: `POST /api/${string}`;

@@ -74,3 +74,38 @@ test('limits each key separately', async () => {
   expect(await Promise.all([first, other])).toEqual(['done', 'done']);
   expect(await limited('one', () => gate.promise)).toBe('done');
 });
+
+test('counts tasks by their weight, in order, and runs one that is too heavy alone', async () => {
+  const limited = limitConcurrency({ maxRunning: 4, maxWaiting: 8, whenFull: () => new Error('full') });
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const run = (name: string, weight: number) => {
+    const gate = Promise.withResolvers<void>();
+    return limited(
+      async () => {
+        gates.set(name, gate);
+        await gate.promise;
+      },
+      { weight },
+    );
+  };
+  const end = async (name: string): Promise<void> => {
+    gates.get(name)?.resolve();
+    gates.delete(name);
+    await new Promise(setImmediate);
+  };
+  const all = [run('a', 2), run('b', 2), run('c', 4), run('d', 0.5), run('e', 3)];
+  await expect(run('f', 1)).rejects.toThrow('full');
+  expect([...gates.keys()]).toEqual(['a', 'b']);
+  await end('a');
+  expect([...gates.keys()]).toEqual(['b']);
+  await end('b');
+  expect([...gates.keys()]).toEqual(['c']);
+  all.push(run('heavy', 4));
+  await end('c');
+  expect([...gates.keys()]).toEqual(['d', 'e']);
+  await end('d');
+  await end('e');
+  expect([...gates.keys()]).toEqual(['heavy']);
+  await end('heavy');
+  await Promise.all(all);
+});

@@ -2,8 +2,9 @@ import { DomainError } from '@proverse/shared';
 import { domainErrorOf } from '../db/errors.ts';
 
 interface Limit {
+  /** How many tasks run at once, counted by their weight. */
   readonly maxRunning: number;
-  /** How many tasks may wait. Urgent ones are counted separately. */
+  /** How many may wait, counted likewise. Urgent ones are counted separately. */
   readonly maxWaiting: number;
   /** The error for a task when the queue is full. */
   readonly whenFull: () => Error;
@@ -14,9 +15,12 @@ interface Limit {
 interface Options {
   /** An urgent task runs before all others that wait. */
   readonly urgent?: boolean;
+  /** 1 by default. */
+  readonly weight?: number;
 }
 
 interface Waiting {
+  readonly weight: number;
   readonly start: () => void;
   readonly reject: (error: Error) => void;
 }
@@ -34,12 +38,25 @@ export function limitConcurrency({
 }: Limit): <T>(task: () => Promise<T>, options?: Options) => Promise<T> {
   const queues: Record<'urgent' | 'other', Waiting[]> = { urgent: [], other: [] };
   let running = 0;
-  return async (task, { urgent = false } = {}) => {
+
+  /** Starts those whose turn it is. A task that is heavier than all together may be runs alone. */
+  function startNext(): void {
+    for (;;) {
+      const queue = queues.urgent.length > 0 ? queues.urgent : queues.other;
+      const [next] = queue;
+      if (!next || (running > 0 && running + next.weight > maxRunning)) return;
+      queue.shift();
+      running += next.weight;
+      next.start();
+    }
+  }
+
+  return async (task, { urgent = false, weight = 1 } = {}) => {
     const queue = urgent ? queues.urgent : queues.other;
-    if (running < maxRunning) running += 1;
-    else if (queue.length >= maxWaiting) throw whenFull();
-    // A finished task passes its place to the next one, so `running` stays the same.
-    else await new Promise<void>((start, reject) => void queue.push({ start, reject }));
+    const isFirst = queues.urgent.length + queues.other.length === 0;
+    if (isFirst && (running === 0 || running + weight <= maxRunning)) running += weight;
+    else if (queue.reduce((sum, each) => sum + each.weight, weight) > maxWaiting) throw whenFull();
+    else await new Promise<void>((start, reject) => void queue.push({ weight, start, reject }));
     try {
       return await task();
     } catch (error) {
@@ -50,9 +67,8 @@ export function limitConcurrency({
       }
       throw error;
     } finally {
-      const next = queues.urgent.shift() ?? queues.other.shift();
-      if (next) next.start();
-      else running -= 1;
+      running -= weight;
+      startNext();
     }
   };
 }

@@ -9,11 +9,11 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
 /** The hash of a random password. Verifying against it takes as long as a real check, so timing reveals no account. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,p=1,t=2$naAL+lXvQ1qVW8Z9iT1oug$A2TH6pwp/35oXnJd8hNKeNtxsqkTCKsBPmoqI7dyf/I';
 
-// One hash takes about 30 ms of a core and 19 MiB. The limit leaves resources for other calls, and a full queue is done
+// One hash takes about 30 ms of a core and 19 MiB. The limit leaves half of the cores for other calls, and a full queue is done
 // well within the client's timeout of 30 s.
 const limited = limitConcurrency({
   // By default there is a worker for each core.
-  maxRunning: cluster.isWorker ? 1 : Math.min(4, Math.max(2, availableParallelism())),
+  maxRunning: cluster.isWorker ? 1 : Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
   maxWaiting: 256,
   whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
 });

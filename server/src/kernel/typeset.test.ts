@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fontOf, setText } from './typeset.ts';
+import { fontOf, setText, shortenToFit } from './typeset.ts';
 
 /** The runs as `font: text`, after checking that no glyph is the box for a missing character. */
 function set(text: string, weight: 'regular' | 'strong' | 'heading' = 'regular') {
@@ -72,4 +72,24 @@ test('tells which characters each sign stands for', () => {
 
 test('takes a character that a weight lacks from another font', () => {
   expect(set('₹5', 'strong').runs).toEqual(['latin-ext: ₹', 'latin: 5']);
+});
+
+test('cuts what is longer than any line, counted in the letters that a ligature stands for', () => {
+  expect(set('a'.repeat(20_000)).runs).toEqual([`latin: ${'a'.repeat(300)}`]);
+  expect(set('\uFDFA'.repeat(120)).runs).toEqual([`arabic: ${'\uFDFA'.repeat(16)}`]);
+});
+
+test('shortens a text to what fits, at words or between letters, in few tries', () => {
+  let tries = 0;
+  const upTo = (length: number) => (text: string) => {
+    tries += 1;
+    return text.length <= length;
+  };
+  expect(shortenToFit('one two three', 'words', upTo(13))).toBe('one two three');
+  expect(shortenToFit('one two three', 'words', upTo(9))).toBe('one two…');
+  expect(shortenToFit('one two three', 'words', upTo(2))).toBe('…');
+  expect(shortenToFit('क्षत्रिय'.repeat(20), 'letters', upTo(9))).toBe('क्षत्रिय…');
+  tries = 0;
+  shortenToFit('a'.repeat(1000), 'letters', upTo(500));
+  expect(tries).toBeLessThan(15);
 });

@@ -117,16 +117,47 @@ export function setText(text: string, weight: Weight): SetText {
   return { runs, hasMissingCharacters: runs.some(({ missing }) => missing !== undefined) };
 }
 
+/** More letters than one line of a page has. Shaping takes longer with each, and someone else may wait for it. */
+const MAX_LETTERS = 300;
+
 /**
  * Normalizes a text, puts it on one line and removes invisible characters. Joiners stay, because they change the shape
- * of letters.
+ * of letters. What is too long for a line is cut, counted in the letters that ligatures such as \uFDFA stand for.
  */
 function printable(text: string): string {
-  return text
+  const line = text
+    .slice(0, MAX_LETTERS)
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '');
+  let letters = 0;
+  let end = 0;
+  for (const character of line) {
+    letters += character.normalize('NFKC').length;
+    if (letters > MAX_LETTERS) break;
+    end += character.length;
+  }
+  return line.slice(0, end);
 }
+
+/**
+ * Shortens a text until it fits, with an ellipsis: at a space, or anywhere between letters. Halves what it tries, because
+ * each try may have to shape the text.
+ */
+export function shortenToFit(text: string, at: 'words' | 'letters', fits: (text: string) => boolean): string {
+  if (fits(text)) return text;
+  const parts = at === 'words' ? text.split(/(?= )/) : Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const start = (count: number): string => `${parts.slice(0, count).join('').trimEnd()}…`;
+  let [kept, tooMany] = [0, parts.length];
+  while (tooMany - kept > 1) {
+    const middle = Math.floor((kept + tooMany) / 2);
+    if (fits(start(middle))) kept = middle;
+    else tooMany = middle;
+  }
+  return start(kept);
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Returns the font for a character, or undefined if no font has it. A mark, joiner or space keeps the font of the

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Log, RateLimits } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { createBatches } from '../kernel/batches.ts';
+import { createCpuBudgets } from './cpu-budgets.ts';
 import { countApproximately } from './count-approximately.ts';
 import type { connectRedisLimits, Hits, RedisLimits } from './redis-limits.ts';
 
@@ -26,6 +27,10 @@ const countHits =
   >('rate_limit_hits');
 
 const MAX_BATCH = 64;
+
+// A screen takes some twenty milliseconds. Many people may share a network: the calls of those who are signed in are not its own.
+const USER_BUDGET = { burstMs: 300, share: 0.1 };
+const NETWORK_BUDGET = { burstMs: 2_000, share: 0.2 };
 
 /**
  * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so
@@ -58,9 +63,11 @@ export async function createRateLimits({
   });
   const count = async (hits: Hits): Promise<number> => (await redis?.count(hits)) ?? countInDatabase(hits);
   const countInMemoryFirst = countApproximately(count);
+  const budgets = { user: createCpuBudgets(USER_BUDGET), network: createCpuBudgets(NETWORK_BUDGET) };
   return {
     hit: (bucket, max, windowSeconds, isApproximate = false) =>
       isApproximate ? countInMemoryFirst(bucket, max, windowSeconds) : count({ bucket, max, windowSeconds, hits: 1 }),
+    spend: (budget, caller, costMs) => budgets[budget](caller, costMs),
     close: () => redis?.close(),
   };
 }

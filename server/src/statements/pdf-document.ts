@@ -139,8 +139,10 @@ function textWriter(doc: Doc) {
     let set = setText(text + after, weight);
     let width = widthOf(set, size);
     const kept = width > maxWidth ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [];
-    while (width > maxWidth && kept.length > 0) {
-      kept.length = Math.min(kept.length - 1, Math.ceil((kept.length * maxWidth) / width));
+    for (let tries = 1; width > maxWidth && kept.length > 0; tries += 1) {
+      // Letters of very different width would otherwise take a try each.
+      const share = tries < 4 ? maxWidth / width : 1 / 2;
+      kept.length = Math.min(kept.length - 1, Math.ceil(kept.length * share));
       set = setText(`${kept.join('').trimEnd()}…${after}`, weight);
       width = widthOf(set, size);
     }

@@ -9,6 +9,8 @@ import { readStatement, total, type Statement, type StatementLine } from './read
 /** The PDF lists at most this many transactions, about fifty pages. The CSV contains all of them. */
 const MAX_LINES = 2_000;
 const ROW_HEIGHT = 16;
+/** After this time other requests run. A line with a long name in an Indian script takes longer. */
+const TURN_MS = 5;
 
 /**
  * Returns the statement of a month in Indian time as PDF: opening and closing balances by kind of coin, totals,
@@ -112,15 +114,17 @@ async function writeLines(pdf: PdfDocument, statement: Statement): Promise<void>
   heading(pdf, 'Transactions');
   lineHeader(pdf);
   let balance = total(statement.opening);
-  let written = 0;
+  let turnBeganAt = performance.now();
   for await (const line of statement.lines(MAX_LINES)) {
     if (pdf.y + ROW_HEIGHT > pdf.bottom) {
       pdf.nextPage();
       lineHeader(pdf);
     }
     balance += line.amount_coins;
-    if ((written += 1) % 10 === 0) await setImmediate(); // lets other requests run
     writeLine(pdf, line, balance);
+    if (performance.now() - turnBeganAt < TURN_MS) continue;
+    await setImmediate();
+    turnBeganAt = performance.now();
   }
   if (statement.lineCount > MAX_LINES) {
     pdf.y += 4;

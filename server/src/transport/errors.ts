@@ -40,16 +40,34 @@ export function toDomainError(error: unknown, operation?: Operation, rawInput?: 
  * messages.
  */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  const fields = error.fields && boundedFields(error.fields);
   return {
     ...error.params,
-    message: messageOf(error),
+    message: messageOf(error, fields),
     error: error.code,
-    ...(error.fields ? { errors: error.fields } : {}),
+    ...(fields ? { errors: fields } : {}),
     requestId,
   };
 }
 
-function messageOf({ code, message, fields }: DomainError): string {
+const MAX_FIELDS = 10;
+const MAX_NAME_LENGTH = 100;
+const MAX_TEXT_LENGTH = 300;
+
+/** A caller may send thousands of wrong fields. The first ones tell them what is wrong. */
+function boundedFields(fields: FieldErrors): FieldErrors {
+  const bounded: Record<string, string> = Object.create(null);
+  for (const [name, text] of Object.entries(fields).slice(0, MAX_FIELDS)) {
+    bounded[cut(name, MAX_NAME_LENGTH)] = cut(text, MAX_TEXT_LENGTH);
+  }
+  return bounded;
+}
+
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1)}…` : text;
+}
+
+function messageOf({ code, message }: DomainError, fields: FieldErrors | undefined): string {
   const generic = message === errorText('VALIDATION_FAILED');
   return code === 'VALIDATION_FAILED' && generic && fields ? [...new Set(Object.values(fields))].join(', ') : message;
 }

@@ -13,11 +13,12 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
+import { delayRejections } from './delay-rejections.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { publishOwnChange } from './publish-own-change.ts';
 import { requireStepUp } from './require-step-up.ts';
 import { routeOf } from './rest.ts';
-import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
+import { admit, parseInput, type CallContext, type ContextFor } from './trpc.ts';
 import { inFileQueue } from './user-queue.ts';
 
 /** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */
@@ -47,14 +48,14 @@ export async function registerFiles(app: FastifyInstance, commands: FileCommands
 function registerDownload(app: FastifyInstance, operation: Download, command: AnyDownload, contextOf: ContextOf): void {
   app.get(routeOf(operation).url, async (request, reply) => {
     const callCtx = contextOf(request, reply);
-    const { filename, body } = await measureCall(callCtx, operationName(operation), async () => {
+    const download = async (): Promise<FileDownload> => {
       const ctx = await admit(operation, callCtx);
       const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
       const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
-      await countLimits(operation, ctx, input);
       await requireStepUp(operation, ctx, input);
       return inFileQueue(ctx, () => command(ctx, input));
-    });
+    };
+    const { filename, body } = await delayRejections(() => measureCall(callCtx, operationName(operation), download));
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
     return reply
       .type(`${operation.produces}${charset}`)
@@ -79,15 +80,15 @@ async function registerUpload(
       { bodyLimit: operation.maxBytes + MULTIPART_OVERHEAD_BYTES },
       async (request, reply) => {
         const callCtx = contextOf(request, reply);
-        return measureCall(callCtx, operationName(operation), async () => {
+        const upload = async (): Promise<unknown> => {
           // Access is checked before the body is read, so that rejected callers cannot upload.
           const ctx = await admit(operation, callCtx);
-          await countLimits(operation, ctx, undefined);
-          const upload = async () => command(ctx, await readUpload(request, operation));
-          const output = await inFileQueue(ctx, upload);
+          const receive = async () => command(ctx, await readUpload(request, operation));
+          const output = await inFileQueue(ctx, receive);
           publishOwnChange(ctx, operation);
           return z.parse(operation.output, output);
-        });
+        };
+        return delayRejections(() => measureCall(callCtx, operationName(operation), upload));
       },
     );
   });

@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/database.ts';
 import { publicContext, rejectionOf, testCookie } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { countCall } from './rate-limits.ts';
-import { countLimits } from './trpc.ts';
+import { countCallerLimits, countNamedLimits } from './trpc.ts';
 
 const database = await testDatabase();
 const services = await testServices(database, { RATE_LIMIT: 'on' });
@@ -42,7 +42,7 @@ test('counts the programs of a user together, apart from the user’s own calls'
 
 test('does not let a stranger use up the sign-in attempts of an account', async () => {
   const signIn = (ip: string, email: string) =>
-    countLimits(contract.auth.login, { ...callContextOf(), ip }, { email, password: 'x' });
+    countNamedLimits(contract.auth.login, { ...callContextOf(), ip }, { email, password: 'x' });
   const tries = await Promise.allSettled(Array.from({ length: 70 }, () => signIn('203.0.113.1', 'asha@example.com')));
   // Thirty pass, or sixty if a window ended meanwhile.
   expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(10);
@@ -110,7 +110,7 @@ test('a stolen session does not use up the calls with a password or code of its 
 
 test('limits purchases to twenty in ten minutes per user', async () => {
   const buy = (userId: string) =>
-    countLimits(contract.coins.purchase, { ...callContextOf(), userId, sessionId: randomUUID() }, {});
+    countCallerLimits(contract.coins.purchase, { ...callContextOf(), userId, sessionId: randomUUID() });
   for (let bought = 0; bought < 20; bought += 1) await buy('busy');
   // One more, in case a window ended meanwhile.
   await buy('busy').catch(() => undefined);

@@ -3,8 +3,12 @@ import type { Services } from '../context.ts';
 import { operationName } from './measure-call.ts';
 import { operationAt } from './trpc.ts';
 
-// Calls of these routes are not logged, because monitoring makes them about once a second.
 const ROUTINE = new Set(['/api/public/health', '/api/public/ready', '/metrics']);
+
+/** Returns whether monitoring makes this request, about once a second. It is neither logged nor limited. */
+export function isRoutine({ routeOptions }: FastifyRequest): boolean {
+  return ROUTINE.has(routeOptions.url ?? '');
+}
 
 /**
  * Counts every exchange by transport. With LOG_REQUESTS it also logs each API call: its operation, status and duration, but
@@ -15,7 +19,7 @@ export function registerRequestLog(app: FastifyInstance, { config, meter }: Serv
     const route = request.routeOptions.url ?? 'none';
     const transport = transportOf(route);
     meter.exchange(transport, reply.statusCode, reply.elapsedTime);
-    if (config.logRequests && transport !== 'page' && !ROUTINE.has(route)) {
+    if (config.logRequests && transport !== 'page' && !isRoutine(request)) {
       request.log.info(
         {
           method: request.method,

@@ -5,6 +5,7 @@
 import { contract, type Mutation, type Operation, type Query, type RestLine } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { jsonBodyReader } from './body-parser.ts';
 import { callHandlerOf, type CallContext } from './trpc.ts';
 
 type RestOperation = Query | Mutation;
@@ -35,14 +36,14 @@ export function registerRest(
   for (const operation of operations) {
     const { method, url } = routeOf(operation);
     const handle = callHandlerOf(operation);
-    const inputOf = method === 'GET' ? queryReader(operation) : readBody;
+    const inputOf = method === 'GET' ? queryReader(operation) : bodyReader(app);
     app.route({
       method,
       url,
       handler: async (request, reply) => {
         request.operation = operation;
-        request.operationInput = inputOf(request);
-        return restBody(operation, await handle(contextOf(request, reply), request.operationInput), reply);
+        const readInput = (): unknown => (request.operationInput = inputOf(request));
+        return restBody(operation, await handle(contextOf(request, reply), readInput), reply);
       },
     });
   }
@@ -57,11 +58,15 @@ function restBody(operation: RestOperation, output: unknown, reply: FastifyReply
 }
 
 /** Merges path and JSON body. The path wins, because it names the object. */
-function readBody(request: FastifyRequest): unknown {
-  const { body, params } = request;
-  if (body === undefined || body === null) return { ...(params as object) };
-  if (typeof body !== 'object' || Array.isArray(body)) return body;
-  return { ...body, ...(params as object) };
+function bodyReader(app: FastifyInstance): (request: FastifyRequest) => unknown {
+  const readBody = jsonBodyReader(app);
+  return (request) => {
+    const body = readBody(request);
+    const params = request.params as object;
+    if (body === undefined || body === null) return { ...params };
+    if (typeof body !== 'object' || Array.isArray(body)) return body;
+    return { ...body, ...params };
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Cookie, Identity, Services } from '../context.ts';
 import { networkOf } from '../kernel/network-of.ts';
+import { REQUEST_COST_MS, secondsToWait, type Payer } from './call-cost.ts';
 import { callerKey, programsOf } from './caller-key.ts';
 import { isBug, toDomainError } from './errors.ts';
 import type { Origins } from './origins.ts';
@@ -77,14 +78,14 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       throw new DomainError('NOT_FOUND');
     },
     wsHandler: (socket, request) => {
-      const keepOpen = guard(socket, services);
+      const keepOpen = guard(socket, services, request.ip);
       const forgetAnonymous = anonymous.add(socket, request.ip);
       pending.set(socket, {
         ip: request.ip,
         onVerified(token, identity) {
           // It closed while its token was verified, so nothing would ever forget it.
           if (socket.readyState === socket.CLOSED) return;
-          keepOpen(token);
+          keepOpen(token, identity);
           forgetAnonymous();
           open.add(socket, identity);
         },
@@ -174,8 +175,9 @@ function isBrokenFrame(error: Error | undefined): boolean {
  * Closes a socket that does not authenticate, floods us or reads too slowly, or whose session has ended. The caller must
  * call the returned function with the verified token.
  */
-function guard(socket: WebSocket, services: Services): (token: string) => void {
+function guard(socket: WebSocket, services: Services, ip: string): (token: string, identity: Identity) => void {
   let verifiedToken: string | undefined;
+  let caller: Payer = { ip };
   let messages = 0;
   const deadline = setTimeout(() => {
     if (!verifiedToken) socket.close(CLOSE_UNAUTHENTICATED);
@@ -189,14 +191,18 @@ function guard(socket: WebSocket, services: Services): (token: string) => void {
   }, RECHECK_EVERY_MS);
   socket.on('message', () => {
     messages += 1;
-    if (messages > MAX_MESSAGES_PER_RECHECK) socket.close(CLOSE_TOO_BUSY);
+    const isOverBudget = secondsToWait(services, caller, REQUEST_COST_MS) > 0;
+    // Messages still arrive on a socket that is closing.
+    if (messages > 2 * MAX_MESSAGES_PER_RECHECK) socket.terminate();
+    else if (messages > MAX_MESSAGES_PER_RECHECK || isOverBudget) socket.close(CLOSE_TOO_BUSY);
   });
   socket.on('close', () => {
     clearTimeout(deadline);
     clearInterval(recheck);
   });
-  return (token) => {
+  return (token, identity) => {
     verifiedToken = token;
+    caller = { ip, ...identity };
   };
 }
 

@@ -2,20 +2,16 @@
  * Builds tRPC routers from the contract. A slice's `router.ts` maps each operation to its command; a missing, extra or
  * wrong command fails the type check. Access, limits and the output schema are applied here, for all transports.
  */
-import { setTimeout } from 'node:timers/promises';
 import {
   contract,
   DomainError,
   type Access,
-  type CallScope,
-  type Download,
+  type FileOperation,
   type InputOf,
-  type Mutation,
   type Operation,
   type OutputOf,
   type Query,
   type Subscription,
-  type Upload,
 } from '@proverse/shared';
 import type { ApiRouter, ErrorShape, SliceRecord } from '@proverse/shared/router';
 import { initTRPC, TRPCError, type TRPCBuiltRouter } from '@trpc/server';
@@ -25,14 +21,17 @@ import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
 import { noteNothingCommitted } from '../db/errors.ts';
 import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
+import { requireBoundedInput } from './bounded-input.ts';
+import { costMsOf, REQUEST_COST_MS, searchCostMsOf, spend } from './call-cost.ts';
 import { checkOutput } from './check-output.ts';
+import { delayRejections } from './delay-rejections.ts';
 import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { publishOwnChange } from './publish-own-change.ts';
 import { countCall } from './rate-limits.ts';
 import { requireScope } from './require-scope.ts';
 import { requireStepUp } from './require-step-up.ts';
-import { inSearchQueue, inUserQueue, isSearch } from './user-queue.ts';
+import { inCallerQueue, inReadQueue } from './user-queue.ts';
 
 /** What a transport knows about a call before its token is verified. */
 export interface CallContext extends PublicContext {
@@ -47,8 +46,10 @@ export interface CallContext extends PublicContext {
 const t = initTRPC.context<CallContext>().create({
   isDev: false,
   errorFormatter({ error, shape, path, input, ctx }): ErrorShape {
-    const formatted = toTrpcError(toDomainError(error, operationAt(path), input), ctx?.requestId ?? '');
-    return { ...formatted, data: { ...shape.data, ...formatted.data } };
+    const operation = operationAt(path);
+    const formatted = toTrpcError(toDomainError(error, operation, input), ctx?.requestId ?? '');
+    // A name that the contract lacks may be of any length.
+    return { ...formatted, data: { ...shape.data, ...(!operation && { path: '' }), ...formatted.data } };
   },
 });
 
@@ -95,10 +96,9 @@ export function implementSlice<S extends Slice>(slice: S, commands: { readonly [
   return t.router(Object.fromEntries(procedures) as SliceRecord<S>);
 }
 
-/** A caller who repeats rejected calls at once over many connections would otherwise keep the event loop busy. */
-const OVER_LIMIT_DELAY_MS = 200;
-
-type CallHandler = (ctx: CallContext, rawInput: unknown) => Promise<unknown>;
+/** Reads the input of a call, once the call has been counted. */
+type ReadInput = () => unknown;
+type CallHandler = (ctx: CallContext, readInput: ReadInput) => Promise<unknown>;
 const callHandlers = new WeakMap<Operation, CallHandler>();
 
 /** Returns the handler that all transports share. REST calls it directly, without tRPC. */
@@ -111,38 +111,22 @@ export function callHandlerOf(operation: Operation): CallHandler {
 // Uses one handler instead of a chain of tRPC middlewares, because each middleware copies the context, which took a
 // third of a call.
 function procedure(operation: Operation, command: AnyCommand) {
-  const base = t.procedure.input((rawInput: unknown) => rawInput);
-  const handle: CallHandler = (ctx, rawInput) => handleCall(operation, command, ctx, rawInput);
+  const base = t.procedure.use(({ getRawInput, next }) => next({ input: getRawInput }));
+  const handle: CallHandler = (ctx, readInput) => delayRejections(() => makeCall(operation, command, ctx, readInput));
   callHandlers.set(operation, handle);
+  const call = ({ ctx, input }: { ctx: CallContext; input: unknown }) => handle(ctx, input as ReadInput);
   switch (operation.kind) {
     case 'query':
-      return base.query(({ ctx, input }) => handle(ctx, input));
+      return base.query(call);
     case 'mutation':
-      return base.mutation(({ ctx, input }) => handle(ctx, input));
+      return base.mutation(call);
     case 'subscription':
       return base.subscription(async ({ ctx, input, signal }) => {
         const admitted = await admit(operation, ctx);
-        return command(admitted, parseInput(operation, input), signal ?? NEVER_ABORTED) as AsyncIterable<unknown>;
+        const rawInput = await (input as unknown as ReadInput)();
+        return command(admitted, parseInput(operation, rawInput), signal ?? NEVER_ABORTED) as AsyncIterable<unknown>;
       });
   }
-}
-
-async function handleCall(
-  operation: Operation,
-  command: AnyCommand,
-  ctx: CallContext,
-  rawInput: unknown,
-): Promise<unknown> {
-  try {
-    return await makeCall(operation, command, ctx, rawInput);
-  } catch (error) {
-    if (isOverLimit(error)) await setTimeout(OVER_LIMIT_DELAY_MS);
-    throw error;
-  }
-}
-
-function isOverLimit(error: unknown): boolean {
-  return error instanceof DomainError && (error.code === 'RATE_LIMITED' || error.code === 'TOO_MANY_AT_ONCE');
 }
 
 /** Makes a call of any transport: access, input, limits, the command, and its output. */
@@ -150,20 +134,23 @@ async function makeCall(
   operation: Operation,
   command: AnyCommand,
   ctx: CallContext,
-  rawInput: unknown,
+  readInput: ReadInput,
 ): Promise<unknown> {
   return measureCall(ctx, operationName(operation), async () => {
     const admitted = await beforeCommand(admit(operation, ctx));
-    const input = parseInput(operation, rawInput);
+    const input = parseInput(operation, await readInput());
     const run = async () => {
       await beforeCommand(countAndConfirm(operation, admitted, input));
       const output = await command(admitted, input, NEVER_ABORTED);
       if (operation.kind === 'mutation') publishOwnChange(admitted, operation);
       return checkOutput(ctx, operation, output);
     };
-    if (!isSignedIn(admitted)) return run();
-    if (operation.kind === 'mutation') return inUserQueue(admitted, run);
-    return isSearch(input) ? inSearchQueue(admitted, run) : run();
+    if (operation.kind === 'mutation') return inCallerQueue(admitted, run);
+    const costMs = costMsOf(operation);
+    if (operation.kind === 'subscription' || costMs === 0) return run();
+    const searchCostMs = searchCostMsOf(operation, input);
+    spend(admitted, admitted, searchCostMs);
+    return inReadQueue(admitted, costMs + searchCostMs, run);
   });
 }
 
@@ -180,46 +167,58 @@ async function beforeCommand<T>(step: Promise<T>): Promise<T> {
   }
 }
 
-/** Counts the call towards its limits, and requires its step-up. */
+/** Counts the call towards the limits of what its input names, and requires its step-up. */
 async function countAndConfirm(
   operation: Operation,
   ctx: CallContext & Partial<Identity>,
   input: unknown,
 ): Promise<void> {
-  if ('limits' in operation) await countLimits(operation, ctx, input);
+  if ('limits' in operation) await countNamedLimits(operation, ctx, input);
   if ('stepUp' in operation) await requireStepUp(operation, ctx, input);
 }
 
 const NEVER_ABORTED = new AbortController().signal;
 
 export function parseInput(operation: { readonly input: z.core.$ZodType }, rawInput: unknown): unknown {
+  requireBoundedInput(rawInput);
   const parsed = z.safeParse(operation.input, rawInput);
   if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
   return parsed.data;
 }
 
 /**
- * Checks the access that the operation declares. Every operation that is not public needs a valid token, and an API token
- * needs its scope.
+ * Counts the call, well-formed or not, and checks the access that the operation declares. Every operation that is not public needs a
+ * valid token, and an API token needs its scope.
  */
 export async function admit(
-  operation: { readonly access: Access; readonly scope?: CallScope; readonly usesCookie?: true },
+  operation: Operation | FileOperation,
   ctx: CallContext,
 ): Promise<CallContext & Partial<Identity>> {
-  if (operation.usesCookie && !ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
-  if (operation.access === 'public') return ctx;
-  if (!ctx.bearer) throw new DomainError('UNAUTHENTICATED');
-  const identity = await ctx.accessTokens.verify(ctx.bearer);
-  if (identity.apiToken) {
-    await ctx.accessTokens.noteTokenUse(identity.apiToken, ctx.ip);
-    requireScope(operation, identity.apiToken);
+  if ('usesCookie' in operation && !ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
+  const caller: CallContext & Partial<Identity> = operation.access === 'public' ? ctx : await identify(ctx);
+  spend(ctx, caller, costMsOf(operation));
+  if ('limits' in operation) await countCallerLimits(operation, caller);
+  if (!isSignedIn(caller)) return caller;
+  if (caller.apiToken) {
+    await ctx.accessTokens.noteTokenUse(caller.apiToken, ctx.ip);
+    requireScope(operation, caller.apiToken);
   } else {
     // A program does not show that its user is there.
-    ctx.live.noteActive(identity.userId);
+    ctx.live.noteActive(caller.userId);
   }
-  const admitted = { ...ctx, ...identity };
-  if (operation.access === 'admin') await requireAdmin(admitted);
-  return admitted;
+  if (operation.access === 'admin') await requireAdmin(caller);
+  return caller;
+}
+
+/** Charges the network for a call without a valid token. */
+async function identify(ctx: CallContext): Promise<CallContext & Identity> {
+  try {
+    if (!ctx.bearer) throw new DomainError('UNAUTHENTICATED');
+    return { ...ctx, ...(await ctx.accessTokens.verify(ctx.bearer)) };
+  } catch (error) {
+    spend(ctx, { ip: ctx.ip }, REQUEST_COST_MS);
+    throw error;
+  }
 }
 
 /**
@@ -234,12 +233,24 @@ async function requireAdmin(ctx: UserContext): Promise<void> {
   }
 }
 
-export async function countLimits(
-  operation: Pick<Query | Mutation | Download | Upload, 'rest' | 'limits'>,
+type Limited = Pick<Query, 'rest' | 'limits'>;
+
+/** Counts the call towards its limits per network and user, which need no input. */
+export async function countCallerLimits(operation: Limited, ctx: CallContext & Partial<Identity>): Promise<void> {
+  for (const limit of operation.limits ?? []) {
+    if (typeof limit.per === 'string') await countCall(ctx, operation, limit, undefined);
+  }
+}
+
+/** Counts the call towards its limits per input field. */
+export async function countNamedLimits(
+  operation: Limited,
   ctx: CallContext & Partial<Identity>,
   input: unknown,
 ): Promise<void> {
-  for (const limit of operation.limits ?? []) await countCall(ctx, operation, limit, input);
+  for (const limit of operation.limits ?? []) {
+    if (typeof limit.per !== 'string') await countCall(ctx, operation, limit, input);
+  }
 }
 
 /** Returns the operation at a tRPC path such as `messages.send`. */

@@ -63,25 +63,55 @@ test('queues the calls of one user outside the pool, so that other users do not 
   }
 });
 
-test('queues the searches of one user apart from their other calls, so that no one waits for a connection', async () => {
+test.each([
+  ['searches', '?keyword=tax', 'directory_documents'],
+  ['costly reads', '?page=0', 'directory_entries'],
+])(
+  'queues the %s of one user apart from their other calls, so that no one waits for a connection',
+  async (_, query, table) => {
+    const [busy, stranger] = [await signIn(), await signIn()];
+    const read = ({ authorization }: SignedIn, url: string) => app.inject({ url, headers: { authorization } });
+    const lock = await database.ownerPool.connect();
+    try {
+      await lock.query('begin');
+      await lock.query(`lock table ${table} in access exclusive mode`);
+      const searches = Array.from({ length: 24 }, () => read(busy, `/api/directory/professionals${query}`));
+      const early: Awaited<(typeof searches)[0]>[] = [];
+      for (const answer of searches) void answer.then((it) => early.push(it));
+      await expect.poll(() => early.length).toBe(6);
+      expect(new Set(early.map((it) => it.json<{ error: string }>().error))).toEqual(new Set(['TOO_MANY_AT_ONCE']));
+      expect(await waiting()).toBeLessThanOrEqual(2);
+      expect((await read(stranger, '/api/coins/balance')).statusCode).toBe(200);
+      expect((await call(busy, 'POST', '/api/messages/validate-cost', { recipientId: stranger.id })).statusCode).toBe(
+        200,
+      );
+      await lock.query('rollback');
+      expect((await Promise.all(searches)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
+    } finally {
+      lock.release(true);
+    }
+  },
+);
+
+test('runs many reads of one user at once that cost little, and queues the rest', async () => {
   const [busy, stranger] = [await signIn(), await signIn()];
-  const read = ({ authorization }: SignedIn, url: string) => app.inject({ url, headers: { authorization } });
+  const names = Array.from({ length: 10 }, () => 'profile.stats').join(',');
   const lock = await database.ownerPool.connect();
   try {
     await lock.query('begin');
-    await lock.query('lock table directory_documents in access exclusive mode');
-    const searches = Array.from({ length: 24 }, () => read(busy, '/api/directory/professionals?keyword=tax'));
-    const early: Awaited<(typeof searches)[0]>[] = [];
-    for (const answer of searches) void answer.then((it) => early.push(it));
-    await expect.poll(() => early.length).toBe(6);
-    expect(new Set(early.map((it) => it.json<{ error: string }>().error))).toEqual(new Set(['TOO_MANY_AT_ONCE']));
-    expect(await waiting()).toBeLessThanOrEqual(2);
-    expect((await read(stranger, '/api/coins/balance')).statusCode).toBe(200);
-    expect((await call(busy, 'POST', '/api/messages/validate-cost', { recipientId: stranger.id })).statusCode).toBe(
-      200,
+    await lock.query('lock table profile_stats in access exclusive mode');
+    const { authorization } = busy;
+    const batches = Array.from({ length: 10 }, () =>
+      app.inject({ url: `/trpc/${names}?batch=1`, headers: { authorization } }),
     );
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect(await waiting()).toBeLessThanOrEqual(10);
+    const balance = { url: '/api/coins/balance', headers: { authorization: stranger.authorization } };
+    expect((await app.inject(balance)).statusCode).toBe(200);
     await lock.query('rollback');
-    expect((await Promise.all(searches)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
+    const bodies = (await Promise.all(batches)).map(({ body }) => body);
+    expect(bodies.join('').match(/TOO_MANY_AT_ONCE/g)).toHaveLength(10);
+    expect(bodies.join('').match(/"result"/g)).toHaveLength(90);
   } finally {
     lock.release(true);
   }

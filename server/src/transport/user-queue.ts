@@ -1,32 +1,41 @@
 import { DomainError } from '@proverse/shared';
-import type { Identity } from '../context.ts';
 import { limitConcurrencyPerKey } from '../kernel/limit-concurrency.ts';
+import { networkOf } from '../kernel/network-of.ts';
+import type { Payer } from './call-cost.ts';
 import { callerKey, type CallerParts } from './caller-key.ts';
 
-const QUEUE = {
-  maxWaiting: 16,
-  whenFull: () => new DomainError('TOO_MANY_AT_ONCE', { retryAfterSeconds: 1 }),
-};
-const inQueue = limitConcurrencyPerKey({ ...QUEUE, maxRunning: 2 });
-const oneAtATime = limitConcurrencyPerKey({ ...QUEUE, maxRunning: 1 });
+const READS_AT_ONCE_MS = 10;
+
+const whenFull = () => new DomainError('TOO_MANY_AT_ONCE', { retryAfterSeconds: 1 });
+const inQueue = limitConcurrencyPerKey({ maxRunning: 2, maxWaiting: 16, whenFull });
+// Many people may share a network.
+const inNetworkQueue = limitConcurrencyPerKey({ maxRunning: 2, maxWaiting: 64, whenFull });
+const inCostQueue = limitConcurrencyPerKey({
+  maxRunning: READS_AT_ONCE_MS,
+  maxWaiting: 8 * READS_AT_ONCE_MS,
+  whenFull,
+});
+const oneAtATime = limitConcurrencyPerKey({ maxRunning: 1, maxWaiting: 16, whenFull });
 
 /**
  * Runs a mutation in the queue of its user. Mutations of one user wait for one another's locks, so without a queue one user
  * could hold all connections of the pool. All API tokens of a user share another queue, so that a program does not slow
- * down its owner's browser. It is not a rate limit, so RATE_LIMIT=off does not turn it off.
+ * down its owner's browser. Those who are not signed in queue by their network, so that one network does not keep all others
+ * waiting for a password. It is not a rate limit, so RATE_LIMIT=off does not turn it off.
  * @throws DomainError TOO_MANY_AT_ONCE when the queue is full
  */
-export function inUserQueue<T>(caller: Identity, task: () => Promise<T>): Promise<T> {
-  return inQueue(callerKey(caller), task);
+export function inCallerQueue<T>(caller: Payer, task: () => Promise<T>): Promise<T> {
+  return caller.userId === undefined ? inNetworkQueue(networkOf(caller.ip), task) : inQueue(callerKey(caller), task);
 }
 
 /**
- * Runs a search in the queue of its user's searches, which is apart from their mutations. A search may take the database
- * a second, so one user could otherwise keep all connections of the pool busy.
+ * Runs a read in the queue of its caller's reads, which is apart from their mutations. Two that cost much run at once, or more that cost
+ * little, so that a screen's calls need not wait. One caller could otherwise keep all connections of the pool busy.
  * @throws DomainError TOO_MANY_AT_ONCE when the queue is full
  */
-export function inSearchQueue<T>(caller: Identity, task: () => Promise<T>): Promise<T> {
-  return inQueue(`searches of ${callerKey(caller)}`, task);
+export function inReadQueue<T>(caller: Payer, costMs: number, task: () => Promise<T>): Promise<T> {
+  const key = caller.userId === undefined ? networkOf(caller.ip) : callerKey(caller);
+  return inCostQueue(key, task, { weight: Math.min(costMs, READS_AT_ONCE_MS / 2) });
 }
 
 /**
@@ -36,13 +45,4 @@ export function inSearchQueue<T>(caller: Identity, task: () => Promise<T>): Prom
  */
 export function inFileQueue<T>(caller: CallerParts, task: () => Promise<T>): Promise<T> {
   return oneAtATime(callerKey(caller), task);
-}
-
-/** Names of the input fields that search. */
-export const SEARCH_FIELDS = ['keyword', 'search'] as const;
-
-export function isSearch(input: unknown): boolean {
-  return (
-    typeof input === 'object' && input !== null && SEARCH_FIELDS.some((field) => Boolean(Reflect.get(input, field)))
-  );
 }

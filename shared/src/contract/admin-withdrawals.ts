@@ -77,6 +77,8 @@ export const adminWithdrawals = {
       'Withdrawals by status, open ones oldest first and others newest first by default; every word of `keyword` must match the owner’s name or address, the UTR or an id',
     rest: 'GET /api/admin/withdrawals',
     access: 'admin',
+    costMs: 2,
+    searchField: 'keyword',
     input: z.strictObject({
       ...paging,
       status: z._default(

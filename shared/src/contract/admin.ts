@@ -49,6 +49,8 @@ export const admin = {
     summary: 'Accounts, newest first by default; every word of `keyword` must match the name or the address',
     rest: 'GET /api/admin/users',
     access: 'admin',
+    costMs: 2,
+    searchField: 'keyword',
     input: z
       .strictObject({
         ...paging,
@@ -96,6 +98,8 @@ export const admin = {
       'Reported messages, newest report first by default; every word of `keyword` must match the subject, a name, an address or an id',
     rest: 'GET /api/admin/reports',
     access: 'admin',
+    costMs: 2,
+    searchField: 'keyword',
     input: z.strictObject({
       ...paging,
       after: z.optional(AfterId),
@@ -152,6 +156,8 @@ export const admin = {
       'Actions of admins, newest first by default; `subjectId` filters by one person, message or withdrawal, and every word of `keyword` must match the action, a name, an id or a detail',
     rest: 'GET /api/admin/audit-log',
     access: 'admin',
+    costMs: 2,
+    searchField: 'keyword',
     input: z.strictObject({
       ...paging,
       after: z.optional(AfterNumber),

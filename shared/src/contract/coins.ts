@@ -59,6 +59,7 @@ export const coins = {
     summary: 'Coins that can be spent now, by kind',
     rest: 'GET /api/coins/balance',
     access: 'user',
+    costMs: 0.5,
     scope: 'wallet:read',
     input: none,
     output: z.object({
@@ -73,6 +74,8 @@ export const coins = {
       'Wallet history, newest first. A search looks into descriptions and references. With `after`, the id of the last line that you have, page 0 begins after it',
     rest: 'GET /api/coins/history',
     access: 'user',
+    costMs: 2,
+    searchField: 'search',
     scope: 'wallet:read',
     input: z.strictObject({
       ...paging,

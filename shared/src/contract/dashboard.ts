@@ -154,6 +154,7 @@ export const dashboard = {
     summary: 'The whole dashboard in one response',
     rest: 'GET /api/dashboard',
     access: 'user',
+    costMs: 2,
     input: z._default(z.strictObject({ limit }), { limit: 20 }),
     output: z.object({
       stats: Stats,

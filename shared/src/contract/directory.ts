@@ -66,6 +66,8 @@ export const directory = {
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
+    costMs: 4,
+    searchField: 'keyword',
     scope: 'any',
     input: z
       .strictObject({
@@ -110,6 +112,7 @@ export const directory = {
       'The categories with the number of people in each, up to five minutes old. With a keyword, the categories nearest to it come first',
     rest: 'GET /api/directory/categories',
     access: 'user',
+    searchField: 'keyword',
     scope: 'any',
     input: z.strictObject({ keyword: z.optional(SearchText) }),
     output: z.object({ categories: z.array(z.object({ id: Category, name: z.string(), people: z.int() })) }),
@@ -119,6 +122,7 @@ export const directory = {
       'A few people with the best ratings of the last 30 days, a few who reply fastest, and a few who joined lately',
     rest: 'GET /api/directory/highlights',
     access: 'user',
+    costMs: 6,
     scope: 'any',
     input: none,
     output: z.object({
@@ -136,6 +140,7 @@ export const saved = {
     rest: 'GET /api/directory/saved',
     restBody: 'content',
     access: 'user',
+    costMs: 4,
     input: z.strictObject(paging),
     output: pageOf(Professional),
   }),

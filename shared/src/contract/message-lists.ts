@@ -39,6 +39,8 @@ function tabWithoutInput(rest: RestLine, summary: string) {
     rest,
     access: 'user',
     scope: 'messages:read',
+    costMs: 2,
+    searchField: 'search',
     output: pageOf(Message),
   } as const;
 }
@@ -66,6 +68,7 @@ export const messageLists = {
     summary: 'Number of messages in each tab',
     rest: 'GET /api/messages/counts',
     access: 'user',
+    costMs: 0.5,
     scope: 'messages:read',
     input: z.optional(z.strictObject({})),
     output: z.object({

@@ -60,6 +60,7 @@ export const statements = {
       'next page pass `next` as `after` and the number of the last checkpoint as `to`',
     rest: 'GET /api/coins/proof',
     access: 'user',
+    costMs: 20,
     scope: 'wallet:read',
     input: z.strictObject({
       after: z.optional(

@@ -28,3 +28,18 @@ test('leaves out a profession and a headline of which only the sign for missing 
   expect(count(drawCard({ ...CARD, name: 'Jing Li', profession: 'エンジニア' }))).toBe((plain ?? 0) - 1);
   expect(count(drawCard({ ...CARD, name: 'Jing Li', headline: 'Data データ' }))).toBe((plain ?? 0) + 1);
 });
+
+test.each([
+  ['ligatures of eighteen letters', '\uFDFA'.repeat(120)],
+  ['words of one such ligature', '\uFDFB '.repeat(60)],
+  ['ligatures beside other scripts', 'aक\uFDFAবಕ'.repeat(24)],
+  ['one long word', 'بسمالله'.repeat(17)],
+  ['a letter with many marks', `क${'ि'.repeat(119)}`],
+  ['fractions', '½'.repeat(120)],
+])('draws %s in bounded time', (_, text) => {
+  const before = process.cpuUsage();
+  const drawn = drawCard({ ...CARD, name: text, profession: text.slice(0, 60), headline: text });
+  const { user, system } = process.cpuUsage(before);
+  expect(drawn).toContain('</svg>');
+  expect((user + system) / 1000).toBeLessThan(1_000);
+});

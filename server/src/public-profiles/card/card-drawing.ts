@@ -1,4 +1,4 @@
-import { fittingPath, linePaths, textPath, type TextPath } from '../../kernel/text-path.ts';
+import { fittingPath, linePaths, textPath, textWidthPx, type TextPath } from '../../kernel/text-path.ts';
 import { setText } from '../../kernel/typeset.ts';
 
 /** What a share card shows. */
@@ -59,7 +59,7 @@ function isReadable(text: string): boolean {
 
 function nameOf(name: string, maxWidthPx: number): TextPath {
   const sizes = [72, 64, 56, 48];
-  const size = sizes.find((each) => textPath(name, 'strong', each).widthPx <= maxWidthPx) ?? 48;
+  const size = sizes.find((each) => textWidthPx(name, 'strong', each) <= maxWidthPx) ?? 48;
   return fittingPath(name, 'strong', size, maxWidthPx);
 }
 

@@ -32,11 +32,11 @@ export interface ShareCard {
   /** Changes with everything on the card. */
   readonly version: string;
   /**
-   * Returns the picture. It is made when something on it has changed, and kept. Above `DRAWN_PER_HOUR` the former one stays.
-   * @throws DomainError RATE_LIMITED without a former one, SERVICE_UNAVAILABLE if it has to be made and too many others are
-   *   waiting
+   * Returns the picture. It is made when something on it has changed, and kept. Above `DRAWN_PER_HOUR`, and while it cannot be
+   * made, the former one stays. The cards that one `network` wants are made one after the other.
+   * @throws DomainError RATE_LIMITED or SERVICE_UNAVAILABLE without a former one
    */
-  picture(): Promise<CardPicture>;
+  picture(network: string): Promise<CardPicture>;
 }
 
 interface CardPicture {
@@ -61,7 +61,7 @@ export async function findShareCard(services: Deps, handle: string, siteUrl: str
   const version = cardVersion(person, siteUrl);
   return {
     version,
-    async picture() {
+    async picture(network) {
       const kept = await maybeOne<{ png: Buffer; isCurrent: boolean }>(reads, {
         name: 'web.kept_card',
         text: 'select png, version = $2 as "isCurrent" from share_cards where user_id = $1',
@@ -69,7 +69,8 @@ export async function findShareCard(services: Deps, handle: string, siteUrl: str
       });
       if (kept?.isCurrent) return kept;
       const key = `${person.userId} ${version}`;
-      const make = running.get(key) ?? makeOrReuse(services, person, siteUrl, kept).finally(() => running.delete(key));
+      const make =
+        running.get(key) ?? makeOrReuse(services, person, siteUrl, network, kept).finally(() => running.delete(key));
       running.set(key, make);
       return make;
     },
@@ -80,19 +81,24 @@ async function makeOrReuse(
   { config, pool, rateLimits }: Deps,
   person: CardRow,
   siteUrl: string,
+  network: string,
   former: CardPicture | undefined,
 ): Promise<CardPicture> {
   const retryAfterSeconds =
     config.rateLimit === 'off' ? 0 : await rateLimits.hit(`share card of ${person.userId}`, DRAWN_PER_HOUR, 3_600);
-  if (retryAfterSeconds === 0) return { png: await makeAndKeep(pool, person, siteUrl), isCurrent: true };
-  if (former) return former;
-  throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+  try {
+    if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+    return { png: await makeAndKeep(pool, person, siteUrl, network), isCurrent: true };
+  } catch (error) {
+    if (former && error instanceof DomainError) return former;
+    throw error;
+  }
 }
 
-async function makeAndKeep(pool: Deps['pool'], person: CardRow, siteUrl: string): Promise<Buffer> {
+async function makeAndKeep(pool: Deps['pool'], person: CardRow, siteUrl: string, network: string): Promise<Buffer> {
   const face = await maybeOne<{ webp: Buffer }>(pool, { name: 'web.face', text: FACE, values: [person.avatarUrl] });
   const picture = face?.webp ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
-  const png = await makeCard(cardOf(person, siteUrl), picture);
+  const png = await makeCard(cardOf(person, siteUrl), picture, network);
   await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, cardVersion(person, siteUrl), png] });
   return png;
 }

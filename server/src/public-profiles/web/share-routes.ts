@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../../context.ts';
 import { findShareCard } from '../card/share-card.ts';
+import { networkOf } from '../../kernel/network-of.ts';
 import type { Site } from '../../kernel/web-page/document.ts';
 import { renderEmbed } from './embed-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
@@ -50,7 +51,7 @@ export function registerSharing(
       etag: `"${card.version}"`,
     };
     if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send();
-    const { png, isCurrent } = await card.picture();
+    const { png, isCurrent } = await card.picture(networkOf(request.ip));
     return reply
       .headers(isCurrent ? headers : CACHED)
       .type('image/png')

@@ -108,7 +108,7 @@ test('cards wait in a short queue, and the rest are turned away', async () => {
   };
   const nothing = { headline: null, offer: null, rating: null, speed: null };
   const card = { ...nothing, name: 'A', profession: 'B', handle: '@a', address: 'proverse.example/@a' };
-  const waiting = Array.from({ length: 9 }, () => makeCard(card, Buffer.of(), slowly));
+  const waiting = Array.from({ length: 9 }, () => makeCard(card, Buffer.of(), '127.0.0.1', slowly));
   const rejected = await get(`/og/@${handle}.png`);
   expect([rejected.statusCode, rejected.headers]).toMatchObject([
     503,

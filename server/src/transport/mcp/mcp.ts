@@ -6,14 +6,20 @@ import { DomainError } from '@proverse/shared';
 import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isBug, toDomainError } from '../errors.ts';
+import { jsonBodyReader } from '../body-parser.ts';
+import { spend } from '../call-cost.ts';
+import { errorBody, isBug, toDomainError } from '../errors.ts';
 import type { CallContext } from '../trpc.ts';
 import { MAX_BATCH_SIZE } from '../trpc-http.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
+/** For the protocol's own work on a request, besides the calls of its tools. */
+const REQUEST_COST_MS = 2;
+
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
 export function registerMcp(app: FastifyInstance, publicUrl: string, contextOf: ContextOf): void {
+  const readBody = jsonBodyReader(app);
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
@@ -22,7 +28,8 @@ export function registerMcp(app: FastifyInstance, publicUrl: string, contextOf: 
       const ctx = contextOf(request, reply);
       if (!ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
       await requireApiToken(ctx, reply);
-      const { method, body } = request;
+      const { method } = request;
+      const body = readBody(request);
       // The package runs up to 100 at once.
       if (Array.isArray(body) && body.length > MAX_BATCH_SIZE) throw new DomainError('MALFORMED_REQUEST');
       const response = await (
@@ -36,11 +43,12 @@ export function registerMcp(app: FastifyInstance, publicUrl: string, contextOf: 
   });
 }
 
-/** @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED */
+/** Charges the request too. @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED */
 async function requireApiToken(ctx: CallContext, reply: FastifyReply): Promise<void> {
   reply.header('www-authenticate', 'Bearer');
   const identity = ctx.bearer === undefined ? undefined : await ctx.accessTokens.verify(ctx.bearer);
   if (!identity?.apiToken) throw new DomainError('UNAUTHENTICATED');
+  spend(ctx, { ip: ctx.ip, ...identity }, REQUEST_COST_MS);
   reply.removeHeader('www-authenticate');
 }
 
@@ -59,8 +67,8 @@ async function handlerFor(ctx: CallContext): Promise<McpHttpHandler> {
 
 function addTool(server: McpServer, tool: Tool, ctx: CallContext): void {
   const { name, description } = tool;
-  // The call validates its input itself, with the texts of the contract.
-  const inputSchema = withoutValidation(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }));
+  const inputSchema = inputSchemas.get(tool) ?? inputSchemaOf(tool);
+  inputSchemas.set(tool, inputSchema);
   const annotations = { readOnlyHint: true, openWorldHint: false };
   server.registerTool(name, { description, inputSchema, annotations }, async (input) => {
     try {
@@ -71,7 +79,12 @@ function addTool(server: McpServer, tool: Tool, ctx: CallContext): void {
   });
 }
 
-function withoutValidation(schema: z.core.JSONSchema.BaseSchema) {
+type InputSchema = ReturnType<typeof inputSchemaOf>;
+const inputSchemas = new Map<Tool, InputSchema>();
+
+/** The call validates its input itself, with the texts of the contract. */
+function inputSchemaOf({ input }: Tool) {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const json = () => schema as Record<string, unknown>;
   return {
     '~standard': {
@@ -92,8 +105,9 @@ function asData(result: unknown): string {
 function failureText(ctx: CallContext, thrown: unknown): string {
   const error = toDomainError(thrown);
   if (isBug(error)) ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'tool failed');
-  const invalid = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`);
-  return [`${error.code}: ${error.message}`, ...invalid].join('\n');
+  const { message, errors = {} } = errorBody(error, ctx.requestId);
+  const invalid = Object.entries(errors).map(([field, text]) => `${field}: ${text}`);
+  return [`${error.code}: ${message}`, ...invalid].join('\n');
 }
 
 function headersOf({ headers }: FastifyRequest): [string, string][] {

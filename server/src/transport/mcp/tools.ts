@@ -62,12 +62,12 @@ function reading(name: string, operation: Query): Tool {
     name,
     description: operation.summary,
     input: operation.input,
-    run: (ctx, input) => callHandlerOf(operation)(ctx, input),
+    run: (ctx, input) => callHandlerOf(operation)(ctx, () => input),
   };
 }
 
 function call<O extends Operation>(operation: O, ctx: CallContext, input: InputOf<O>): Promise<OutputOf<O>> {
-  return callHandlerOf(operation)(ctx, input) as Promise<OutputOf<O>>;
+  return callHandlerOf(operation)(ctx, () => input) as Promise<OutputOf<O>>;
 }
 
 /** The draft is in the fragment, which browsers do not send to any server and which no log contains. */

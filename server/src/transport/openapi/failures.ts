@@ -1,7 +1,5 @@
 /** The errors of the document: what each operation may answer, with an example for every code. */
 import { ERRORS, errorText, type ErrorCode, type FileOperation, type Mutation, type Query } from '@proverse/shared';
-import * as z from 'zod/mini';
-import { SEARCH_FIELDS } from '../user-queue.ts';
 import { EXAMPLE_VALUES } from './example-values.ts';
 import type { Json } from './schemas.ts';
 
@@ -77,8 +75,7 @@ function codesOf(operation: Query | Mutation | FileOperation): ReadonlySet<Error
   return new Set<ErrorCode>([
     'VALIDATION_FAILED',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),
-    ...(operation.limits ? (['RATE_LIMITED'] as const) : []),
-    ...(access !== 'public' && isQueued(operation) ? (['TOO_MANY_AT_ONCE'] as const) : []),
+    ...(operation.costMs === 0 ? [] : (['RATE_LIMITED', 'TOO_MANY_AT_ONCE'] as const)),
     ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(access === 'admin' ? (['NOT_FOUND', 'ADMIN_FACTOR_NEEDED'] as const) : []),
     ...('stepUp' in operation && operation.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
@@ -87,13 +84,6 @@ function codesOf(operation: Query | Mutation | FileOperation): ReadonlySet<Error
     'SERVICE_UNAVAILABLE',
     ...(kind === 'mutation' ? (['OUTCOME_UNKNOWN'] as const) : []),
   ]);
-}
-
-/** Returns whether the calls of one user wait for one another: changes, files, and what can search. */
-function isQueued(operation: Query | Mutation | FileOperation): boolean {
-  if (operation.kind !== 'query') return true;
-  const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
-  return SEARCH_FIELDS.some((field) => field in properties);
 }
 
 function tokenFailures({ access, scope }: Query | Mutation | FileOperation): ErrorCode[] {
