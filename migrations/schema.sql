@@ -1818,7 +1818,7 @@ create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] langua
 create function expert_quality(p_stats profile_stats, p_last_active_at timestamp with time zone) returns double precision language sql stable;
 create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function expire_locked(uuid[]) from public;
-create function expire_messages(p_messages uuid[]) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+create function expire_messages(p_messages uuid[]) returns jsonb language plpgsql volatile security definer set lock_timeout=1s set search_path=public, pg_temp;
 revoke all on function expire_messages(uuid[]) from public;
 grant execute on function expire_messages(uuid[]) to proverse_app;
 create function fold_tallies(p_most integer) returns integer language sql volatile security definer set search_path=public, pg_temp;
