@@ -43,21 +43,31 @@ export async function loseResponse(page: Page, mutation: string): Promise<void> 
 }
 
 /** Changes the responses of an operation, also after a reload, until the returned function is called. */
-export async function changeResponses<Response>(
+export function changeResponses<Response>(
   page: Page,
   operation: string,
   change: (response: Response) => Response,
 ): Promise<() => Promise<void>> {
+  return changeAllResponses(page, { [operation]: change as (response: unknown) => unknown });
+}
+
+/** Does the same for several operations, which may be in one request. */
+export async function changeAllResponses(
+  page: Page,
+  changes: Readonly<Record<string, (response: unknown) => unknown>>,
+): Promise<() => Promise<void>> {
   // The route stays, because removing it would abort a call that it is answering.
   let isOver = false;
-  await page.route(isCallOf(operation), async (route) => {
+  const matches = (url: URL): boolean => Object.keys(changes).some((operation) => isCallOf(operation)(url));
+  await page.route(matches, async (route) => {
     if (isOver) return route.fallback();
     const response = await route.fetch();
-    const body = (await response.json()) as { result?: { data: Response } }[];
+    const body = (await response.json()) as { result?: { data: unknown } }[];
     const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
     for (const [index, name] of names.entries()) {
       const result = body[index]?.result;
-      if (name === operation && result) result.data = change(result.data);
+      const change = changes[name];
+      if (change && result) result.data = change(result.data);
     }
     await route.fulfill({ response, json: body });
   });

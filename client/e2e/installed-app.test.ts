@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { card, logOut, markDocument } from './actions.ts';
 import { skipTimers } from './clock.ts';
+import { keptMessages } from './kept-messages.ts';
 import { member, sentMessage } from './people.ts';
 
 /** How long a page waits before it starts the service worker. */
@@ -11,25 +12,6 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
 /** Resolves when the service worker has cached all files that the app needs to open. */
 async function workerStarted(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-}
-
-/** What the device keeps for reading without a network. The app creates the database, so it must not be created here. */
-function keptMessages(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'proverse-offline')) return '[]';
-    return new Promise<string>((resolve, reject) => {
-      const opening = indexedDB.open('proverse-offline');
-      opening.addEventListener('error', () => reject(new Error('the database does not open')));
-      opening.addEventListener('success', () => {
-        const reading = opening.result.transaction('queries').objectStore('queries').getAll();
-        reading.addEventListener('success', () => {
-          opening.result.close();
-          resolve(JSON.stringify(reading.result));
-        });
-      });
-    });
-  });
 }
 
 test.concurrent('opens with its messages offline after a first visit, until the user signs out', async ({ expect }) => {

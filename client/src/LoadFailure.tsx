@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from './api.ts';
 import { RetryBanner } from './ui/layout/RetryBanner.tsx';
 
@@ -14,7 +15,8 @@ export interface LoadFailureProps {
 export function LoadFailure({ title, query, fallback, onRetry = () => void query.refetch() }: LoadFailureProps) {
   return (
     <RetryBanner title={title} isRetrying={query.isFetching} onRetry={onRetry}>
-      {failureText(query.error, fallback)}
+      {/* A query that waits for the network has no error. */}
+      {failureText(query.error ?? new Error(FAILURE_TEXTS.network), fallback)}
     </RetryBanner>
   );
 }

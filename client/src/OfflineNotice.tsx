@@ -1,23 +1,17 @@
 import { countText } from '@proverse/shared';
-import { WifiOff } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { CloudOff, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { onDraftChange } from './drafts/draft-store.ts';
 import { waitingKeys } from './outbox/waiting-drafts.ts';
 import { useSession } from './session/session-store.ts';
+import { useConnection } from './ui/connection.ts';
 import { announce } from './ui/layout/announcer.ts';
+import { UNREACHABLE_TEXT } from './ui/layout/connection-text.ts';
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** Shown while there is no network. */
+/** Shown while there is no network, or the server does not answer. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const connection = useConnection();
+  const isOnline = connection === 'online';
   const { user } = useSession();
   const waiting = useSyncExternalStore(onDraftChange, () => (user ? waitingKeys(user.id).length : 0));
   const wasOnline = useRef(isOnline);
@@ -27,15 +21,26 @@ export function OfflineNotice() {
   }, [isOnline]);
   return (
     <div role="status">
-      {!isOnline && (
-        <p className="flex items-center justify-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 text-sm">
-          <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
+      {connection === 'unreachable' && <Line icon={<CloudOff aria-hidden className={ICON} />}>{UNREACHABLE_TEXT}</Line>}
+      {connection === 'offline' && (
+        <Line icon={<WifiOff aria-hidden className={ICON} />}>
           You’re offline.{' '}
           {waiting > 0
             ? `${countText(waiting, 'message')} will be sent when you are back online.`
             : 'Drafts are saved on this device.'}
-        </p>
+        </Line>
       )}
     </div>
   );
 }
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 text-sm">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const ICON = 'size-5 shrink-0 text-warning';

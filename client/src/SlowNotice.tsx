@@ -8,13 +8,13 @@ const TEXTS = {
   'very-slow': 'Still waiting for the server. Nothing is lost. Keep waiting, or try again later.',
 };
 
-/** Shown while the server responds slowly. */
+/** Shown while the server responds slowly. It lies over the page, which would jump twice within seconds. */
 export function SlowNotice() {
   const text = TEXTS[useSyncExternalStore(slowCalls.subscribe, slowCalls.current)];
   return (
     <div role="status">
       {text !== undefined && (
-        <p className="flex items-center justify-center gap-2 border-b border-info bg-info-soft px-4 py-2 text-sm">
+        <p className="pointer-events-none absolute inset-x-0 top-full flex items-center justify-center gap-2 border-b border-info bg-info-soft px-4 py-2 text-sm">
           <Hourglass aria-hidden className="size-5 shrink-0 text-info" />
           {text}
         </p>

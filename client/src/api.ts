@@ -6,6 +6,7 @@ import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } f
 import { createTRPCReact } from '@trpc/react-query';
 import { adminAttemptLink } from './drafts/admin-attempt.ts';
 import { lazySocketLink } from './live/lazy-socket-link.ts';
+import { fetchFromServer } from './session/fetch-from-server.ts';
 import { ForeignResponse } from './session/foreign-response.ts';
 import { stopRefreshes } from './session/refresh.ts';
 import { requestHeaders } from './session/request-headers.ts';
@@ -134,7 +135,7 @@ const fetchWithTimeout: Fetch = async (url, init) => {
   const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
   // Mutations are sent even while the page closes.
   if (init?.method === 'POST' && (isLeaving || document.hidden)) request.keepalive = true;
-  const response = await slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
+  const response = await slowCalls.watch(fetchFromServer(url, request)).catch((cause: unknown) => {
     throw init?.signal?.aborted ? cause : new Error(FAILURE_TEXTS.network, { cause });
   });
   // tRPC cannot parse a response that is not JSON, such as a proxy's error page, and would lose its status.

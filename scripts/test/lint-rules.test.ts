@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -152,6 +152,14 @@ test.each(IMPORTS)('%s importing %s: allowed is %s', (file, _specifier, allowed)
 
 test.each(VIOLATIONS)('%s is an error', (rule, file) => {
   expect([...(found.get(file) ?? [])]).toContain(rule);
+});
+
+// oxlint has no rule for a `new Date()` without an argument.
+test('the client compares times with serverNow(), as the clock of a device may be days off', () => {
+  const client = join(root, 'client/src');
+  const files = globSync('**/*.{ts,tsx}', { cwd: client }).filter((file) => !/^testing\/|\.test\.tsx?$/.test(file));
+  const reading = files.filter((file) => /\bDate\.now\(|new Date\(\)/.test(readFileSync(join(client, file), 'utf8')));
+  expect(reading.toSorted()).toEqual(['session/fetch-from-server.ts', 'ui/server-clock.ts']);
 });
 
 function put(file: string, source: string): void {

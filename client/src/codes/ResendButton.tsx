@@ -3,6 +3,7 @@ import { failureText } from '../api.ts';
 import { announce } from '../ui/layout/announcer.ts';
 import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { serverNow } from '../ui/server-clock.ts';
 
 export interface ResendButtonProps {
   /** Epoch time at which the cooldown ends. */
@@ -39,7 +40,7 @@ export interface ResendCallbacks {
 export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallback: string) {
   return {
     onSuccess(): void {
-      onResendAt(Date.now() + LIMITS.resendCooldownSeconds * 1000);
+      onResendAt(serverNow() + LIMITS.resendCooldownSeconds * 1000);
       onFailure('');
       announce('New code sent');
     },
@@ -48,7 +49,7 @@ export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallba
       const waitSeconds = body?.['retryAfterSeconds'];
       // That wait may last a day. The text names it, so no countdown is needed.
       if (typeof waitSeconds === 'number' && !body?.error.startsWith('TOO_MANY_CODES'))
-        onResendAt(Date.now() + waitSeconds * 1000);
+        onResendAt(serverNow() + waitSeconds * 1000);
       onFailure(failureText(error, fallback));
     },
   };

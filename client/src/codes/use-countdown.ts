@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../ui/server-clock.ts';
 
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, 1000);
@@ -7,5 +8,5 @@ function everySecond(listener: () => void): () => void {
 
 /** Whole seconds until `untilMs`, down to 0. */
 export function useCountdown(untilMs: number): number {
-  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((untilMs - Date.now()) / 1000)));
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((untilMs - serverNow()) / 1000)));
 }

@@ -5,6 +5,7 @@ import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
 import { amountOf, withPrice, type Tier } from './offers.ts';
+import { serverNow } from '../ui/server-clock.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -104,7 +105,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
     setPhase('sending');
     // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
-    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedTier: tier, attemptedAtMs: Date.now() });
+    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedTier: tier, attemptedAtMs: serverNow() });
     try {
       const sent = await message.mutateAsync({
         recipientId,
@@ -165,7 +166,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     if (!navigator.onLine) {
       draft.set({
         // A repeat may wait only until the server forgets the key of the first attempt. Later it could be paid twice.
-        waitsSinceMs: isRepeat ? attemptedAtMs : Date.now(),
+        waitsSinceMs: isRepeat ? attemptedAtMs : serverNow(),
         waitingTo: recipientId,
         waitingFollows: followsMessageId ?? '',
         waitingCoins: payCoins,

@@ -9,13 +9,13 @@ import { showToast } from '../ui/overlays/toast-queue.ts';
 
 const NOTHING_WRITTEN = { text: '', isWritten: false };
 
-/** The user's private note about a person. Hidden until it has loaded. Unsaved text is shown again. */
+/** The user's private note about a person. Until it has loaded, its place is free. Unsaved text is shown again. */
 export function PersonNote({ userId, name }: { userId: string; name: string }) {
   const query = api.notes.get.useQuery({ userId });
   const draft = useDraft(`note:${userId}`, NOTHING_WRITTEN);
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  if (!query.data) return null;
+  if (!query.data) return <div aria-hidden className="h-9 pointer-coarse:h-11" />;
   const { note } = query.data;
 
   function close(): void {

@@ -1,8 +1,9 @@
 /** The messages that this device keeps for reading without a network, in IndexedDB under the id of their user. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get, update } from 'idb-keyval';
 import { getSession } from '../session/session-store.ts';
 import { keptQueries, showKept, type KeptQueries } from './kept-queries.ts';
+import { serverNow } from '../ui/server-clock.ts';
 
 const SAVE_AFTER_MS = 1_000;
 
@@ -13,7 +14,7 @@ export async function restoreQueries(queryClient: QueryClient, userId: string): 
   const kept = await get<KeptQueries>(userId, store);
   // The user may have signed out meanwhile.
   if (getSession().user?.id !== userId) return;
-  if (kept && !showKept(queryClient, kept, Date.now())) await del(userId, store);
+  if (kept && !showKept(queryClient, kept, serverNow())) await del(userId, store);
 }
 
 /** Keeps the user's messages on this device as they change. Returns a function that ends that. */
@@ -21,8 +22,9 @@ export function keepQueries(queryClient: QueryClient, userId: string): () => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (): void => {
     timer = undefined;
+    const add = (before?: KeptQueries): KeptQueries => keptQueries(queryClient, serverNow(), before);
     // Full or blocked storage only means that nothing can be read without a network.
-    set(userId, keptQueries(queryClient, Date.now()), store).catch(() => undefined);
+    update<KeptQueries>(userId, add, store).catch(() => undefined);
   };
   const saveSoon = (): void => {
     timer ??= setTimeout(save, SAVE_AFTER_MS);

@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '../api.ts';
-import { KEPT_VERSION, keptQueries, showKept } from './kept-queries.ts';
+import { KEPT_VERSION, keptQueries, showKept, type KeptQueries } from './kept-queries.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -38,6 +38,20 @@ test('keeps the first page of a list, counts and the last 50 opened messages, bu
   expect(client.getQueryData(opened('m2'))).toEqual({ id: 'm2', subject: 'About m2' });
   const names = new Set(state.queries.map(({ queryKey }) => JSON.stringify(queryKey[0])));
   expect([...names].toSorted()).toEqual(['["messages","byId"]', '["messages","counts"]', '["messages","inbox"]']);
+});
+
+test('a page that shows no messages keeps those that were kept before, up to seven days', () => {
+  const before = keptQueries(visited(), NOW);
+  const client = new QueryClient();
+  client.setQueryData(COUNTS, { inbox: 4 }, { updatedAt: NOW + DAY_MS });
+  const read = (kept: KeptQueries) => {
+    const reader = new QueryClient();
+    showKept(reader, kept, NOW + DAY_MS);
+    return [reader.getQueryData(COUNTS), reader.getQueryData(opened('o59'))];
+  };
+  expect(read(keptQueries(client, NOW + DAY_MS, before))).toEqual([{ inbox: 4 }, { id: 'o59' }]);
+  expect(read(keptQueries(client, NOW + 8 * DAY_MS, before))).toEqual([{ inbox: 4 }, undefined]);
+  expect(read(keptQueries(client, NOW + DAY_MS, { ...before, version: 0 }))).toEqual([{ inbox: 4 }, undefined]);
 });
 
 test('shows nothing older than seven days, and nothing in place of newer data', () => {

@@ -2,11 +2,11 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../api.ts';
+import { serverTimeOf } from '../ui/server-clock.ts';
+import { COUNTS, LISTS, nameOf, OPENED } from './kept-operations.ts';
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 const MAX_OPENED = 50;
-const LISTS = ['messages.inbox', 'messages.outbox'];
-const OPENED = ['messages.byId', 'messages.thread'];
 
 /** Raised when the shape of what is kept changes, so that a new version of the app does not show what an old one kept. */
 export const KEPT_VERSION = 1;
@@ -23,19 +23,25 @@ interface Pages {
   readonly pageParams: readonly unknown[];
 }
 
-/** Returns the queries to keep on this device. */
-export function keptQueries(queryClient: QueryClient, nowMs: number): KeptQueries {
-  const { queries, ...rest } = dehydrate(queryClient, {
+/** Returns the queries to keep on this device: those of this page, and what was kept `before` of others. */
+export function keptQueries(queryClient: QueryClient, nowMs: number, before?: KeptQueries): KeptQueries {
+  const { queries: current, ...rest } = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: isKept,
   });
+  const hashes = new Set(current.map(({ queryHash }) => queryHash));
+  const earlier = before?.version === KEPT_VERSION ? before.state.queries : [];
+  const others = earlier.filter(
+    ({ queryHash, state }) => !hashes.has(queryHash) && nowMs - serverTimeOf(state.dataUpdatedAt) <= MAX_AGE_MS,
+  );
+  const queries = [...current, ...others];
   const latestFirst = queries.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   const opened = latestFirst.filter(({ queryKey }) => OPENED.includes(nameOf(queryKey))).slice(0, MAX_OPENED);
-  const others = queries.filter(({ queryKey }) => !OPENED.includes(nameOf(queryKey)));
+  const lists = queries.filter(({ queryKey }) => !OPENED.includes(nameOf(queryKey)));
   return {
     version: KEPT_VERSION,
     savedAtMs: nowMs,
-    state: { ...rest, queries: [...others.map(withFirstPage), ...opened] },
+    state: { ...rest, queries: [...lists.map(withFirstPage), ...opened] },
   };
 }
 
@@ -60,7 +66,7 @@ function isKept({ queryKey, state }: Query): boolean {
   const name = nameOf(queryKey);
   // Searches are not kept.
   if (LISTS.includes(name)) return isInfinite(state.data) && !JSON.stringify(queryKey).includes('"search"');
-  return name === 'messages.counts' || OPENED.includes(name);
+  return name === COUNTS || OPENED.includes(name);
 }
 
 function isInfinite(data: unknown): data is Pages {
@@ -72,9 +78,4 @@ function withFirstPage(query: DehydratedState['queries'][number]): DehydratedSta
   if (!isInfinite(data)) return query;
   const first = { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
   return { ...query, state: { ...query.state, data: first } };
-}
-
-/** Returns the name of the operation, such as `messages.inbox`. */
-function nameOf([path]: readonly unknown[]): string {
-  return Array.isArray(path) ? path.join('.') : '';
 }

@@ -9,6 +9,7 @@ import { EMPTY_REPLY, replyDraftName } from '../drafts/reply-draft.ts';
 import { getSession } from '../session/session-store.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 import { waitingKeys } from './waiting-drafts.ts';
+import { serverNow } from '../ui/server-clock.ts';
 
 type Utils = ReturnType<typeof api.useUtils>;
 
@@ -59,7 +60,7 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
   const { value: draft, idempotencyKey } = readDraft(key, EMPTY_MESSAGE);
   const { waitingTo: recipientId, waitingFollows, waitingCoins, waitingTier } = draft;
   // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
-  const attemptedAtMs = draft.attemptedAtMs > 0 ? draft.attemptedAtMs : Date.now();
+  const attemptedAtMs = draft.attemptedAtMs > 0 ? draft.attemptedAtMs : serverNow();
   const attempted = { ...draft, attemptedCoins: waitingCoins, attemptedTier: waitingTier, attemptedAtMs };
   writeDraft(key, { value: attempted, idempotencyKey });
 

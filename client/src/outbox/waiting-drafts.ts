@@ -1,5 +1,6 @@
 import { isRepeatable } from '../drafts/attempt.ts';
 import { draftKeysOf, readStoredDraft } from '../drafts/draft-store.ts';
+import { serverNow } from '../ui/server-clock.ts';
 
 /** Says that a reply or message is sent as soon as there is a network. */
 export const WAITING_TEXT = 'Will be sent when you are back online';
@@ -11,7 +12,7 @@ export function isWaiting(sinceMs: number, nowMs: number): boolean {
 
 /** Returns the keys of the user's drafts that wait for the network. */
 export function waitingKeys(userId: string): string[] {
-  const nowMs = Date.now();
+  const nowMs = serverNow();
   return draftKeysOf(userId).filter((key) => {
     const sinceMs = readStoredDraft(key)?.['waitsSinceMs'];
     return typeof sinceMs === 'number' && isWaiting(sinceMs, nowMs);

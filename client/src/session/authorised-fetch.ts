@@ -2,6 +2,7 @@
 import { errorBody, FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError } from '@trpc/client';
+import { fetchFromServer } from './fetch-from-server.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
@@ -39,7 +40,7 @@ async function attempt(path: string, init: AuthorisedInit): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
   try {
-    return await fetch(path, {
+    return await fetchFromServer(path, {
       ...init,
       credentials: 'include',
       signal: controller.signal,

@@ -1,5 +1,6 @@
 /** Exchanges the refresh cookie for a new access token. Calls that wait at the same time share one refresh. */
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { fetchFromServer } from './fetch-from-server.ts';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession, setAccessToken } from './session-store.ts';
 
@@ -69,7 +70,7 @@ async function refresh(): Promise<void> {
 /** Returns the server's response, or undefined when none arrived. */
 async function requestRefresh(): Promise<Response | undefined> {
   try {
-    return await fetch('/api/auth/refresh', {
+    return await fetchFromServer('/api/auth/refresh', {
       method: 'POST',
       credentials: 'include',
       headers: requestHeaders(),

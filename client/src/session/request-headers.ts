@@ -1,3 +1,5 @@
+import { serverNow } from '../ui/server-clock.ts';
+
 const REMEMBERED = 200;
 const ownRequests = new Set<string>();
 
@@ -11,7 +13,7 @@ export function requestHeaders(): Record<string, string> {
     'x-client-version': '2.0.0',
     'x-platform': 'web',
     'x-request-id': requestId,
-    'x-timestamp': new Date().toISOString(),
+    'x-timestamp': new Date(serverNow()).toISOString(),
   };
 }
 

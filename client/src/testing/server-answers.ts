@@ -48,6 +48,8 @@ export function badGateway(): never {
 export interface Server {
   /** Replaces answers. */
   answer: (changes: Answers) => void;
+  /** Sets the server's clock this much ahead of the device's. */
+  setClockAhead: (ms: number) => void;
   /** What the client has asked for, oldest first. */
   callsOf: (operation: OperationName) => Call[];
 }
@@ -56,6 +58,7 @@ export interface Server {
 export function serve(initial: Answers): Server {
   const answers: Record<string, unknown> = { ...initial };
   const calls: Call[] = [];
+  let clockAheadMs = 0;
 
   async function answerTo(call: Call): Promise<{ status: number; json: object }> {
     calls.push(call);
@@ -80,6 +83,8 @@ export function serve(initial: Answers): Server {
 
   async function respond(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, location.href);
+    // Asked when code fails to load.
+    if (pathname === '/api/public/health') return Response.json({ status: 'ok' });
     const names = pathname.replace('/trpc/', '').split(',');
     const isBatch = searchParams.has('batch');
     const text = typeof init.body === 'string' ? init.body : searchParams.get('input');
@@ -94,7 +99,8 @@ export function serve(initial: Answers): Server {
       const given = await Promise.all(all);
       const status = isBatch ? 207 : (given[0]?.status ?? 500);
       const json = given.map((each) => each.json);
-      return Response.json(isBatch ? json : json[0], { status });
+      const date = new Date(Date.now() + clockAheadMs).toUTCString();
+      return Response.json(isBatch ? json : json[0], { status, headers: { date } });
     } catch (error) {
       if (!(error instanceof BadGateway)) throw error;
       return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
@@ -104,6 +110,9 @@ export function serve(initial: Answers): Server {
   vi.stubGlobal('fetch', vi.fn(respond));
   return {
     answer: (changes) => void Object.assign(answers, changes),
+    setClockAhead(ms) {
+      clockAheadMs = ms;
+    },
     callsOf: (operation) => calls.filter((call) => call.operation === operation),
   };
 }

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/controls/FormError.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 export interface RecoveryDialogProps extends Pick<DialogProps, 'open'> {
   /** Returns to the code, which the person may still find. */
@@ -22,7 +23,7 @@ export interface RecoveryDialogProps extends Pick<DialogProps, 'open'> {
 /** Requests an account recovery, says how long to wait, and finishes it after the wait. */
 export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtFirst }: RecoveryDialogProps) {
   const [readyAt, setReadyAt] = useState(readyAtFirst);
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => serverNow());
   const request = api.recovery.request.useMutation({ onSuccess: (requested) => setReadyAt(requested.readyAt) });
   const finish = api.recovery.finish.useMutation({
     onSuccess({ accessToken, user }) {

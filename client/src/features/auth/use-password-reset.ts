@@ -1,5 +1,6 @@
 import { LIMITS } from '@proverse/shared';
 import { useState } from 'react';
+import { serverNow } from '../../ui/server-clock.ts';
 
 export type ResetStep = 'email' | 'code' | 'password' | 'done';
 
@@ -30,7 +31,7 @@ export function usePasswordReset() {
     /** Keeps the step, because people close the dialog to look for the mail. */
     close: () => setOpen(false),
     codeSent: (email: string) =>
-      change({ step: 'code', email, resendAtMs: Date.now() + LIMITS.resendCooldownSeconds * 1000 }),
+      change({ step: 'code', email, resendAtMs: serverNow() + LIMITS.resendCooldownSeconds * 1000 }),
     setResendAt: (resendAtMs: number) => change({ resendAtMs }),
     codeVerified: (resetToken: string) => change({ step: 'password', resetToken }),
     passwordSet: () => change({ step: 'done', resetToken: '' }),

@@ -1,6 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { useState } from 'react';
 import { readPendingRegistration, storePendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 /** The registration in this tab whose email is not verified yet. */
 export function useRegistration() {
@@ -21,7 +22,7 @@ export function useRegistration() {
     setCodeDialogOpen,
     /** Opens the dialog for a code that was just mailed. */
     begin(email: string, chosenPassword: string, notice: string) {
-      keep({ email, notice, resendAtMs: Date.now() + LIMITS.resendCooldownSeconds * 1000 });
+      keep({ email, notice, resendAtMs: serverNow() + LIMITS.resendCooldownSeconds * 1000 });
       setPassword(chosenPassword);
       setCodeDialogOpen(true);
     },

@@ -1,5 +1,6 @@
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
+import { api } from '../../api.ts';
 import { Composer } from '../../composer/Composer.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { countText } from '../../ui/format/money.ts';
@@ -17,20 +18,50 @@ import { useDirectory } from './use-directory.ts';
 /** Search, filter, compare and message professionals. */
 export function DirectoryScreen() {
   const directory = useDirectory();
-  const { filters, query, totalCount } = directory;
-  const [layout, setLayout] = useQueryState('view', layoutQuery);
+  const { filters } = directory;
   const compose = useCompose();
   const searchInput = useRef<HTMLInputElement>(null);
-  const resultText = query.data ? countText(totalCount, 'professional') : '';
   const isPhone = useMediaQuery('(width < 48rem)');
   // Where the order is beside the list, the highlights above it stay. A phone's panel is far from both.
   const showsEveryone = isPhone ? isEveryone(filters.applied) : narrowingCount(filters.applied) === 0;
+  const highlights = api.directory.highlights.useQuery(undefined, { enabled: showsEveryone });
+  // How many sections there will be is not known, and nothing below them may move.
+  const isWaiting = showsEveryone && highlights.isLoading;
 
   return (
     <div className="flex flex-col gap-6">
       <PageTitle title="Directory" />
-      <FilterBar filters={filters} searchInput={searchInput} resultText={resultText} isPhone={isPhone} />
-      {showsEveryone && <Highlights onMessage={compose.open} />}
+      <FilterBar filters={filters} searchInput={searchInput} resultText={resultTextOf(directory)} isPhone={isPhone} />
+      {showsEveryone && <Highlights query={highlights} onMessage={compose.open} />}
+      {!isWaiting && (
+        <Results
+          directory={directory}
+          showsEveryone={showsEveryone}
+          isPhone={isPhone}
+          searchInput={searchInput}
+          onMessage={compose.open}
+        />
+      )}
+      <Composer recipientId={compose.recipientId} onClose={compose.close} />
+    </div>
+  );
+}
+
+interface ResultsProps {
+  directory: ReturnType<typeof useDirectory>;
+  showsEveryone: boolean;
+  isPhone: boolean;
+  searchInput: RefObject<HTMLInputElement | null>;
+  onMessage: (userId: string) => void;
+}
+
+/** The list with its count and order. */
+function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: ResultsProps) {
+  const { filters, query, totalCount } = directory;
+  const [layout, setLayout] = useQueryState('view', layoutQuery);
+  const resultText = resultTextOf(directory);
+  return (
+    <>
       <h2 className={showsEveryone ? '-mb-3 text-lg font-semibold' : 'sr-only'}>
         {showsEveryone ? 'All experts' : 'Results'}
       </h2>
@@ -81,8 +112,11 @@ export function DirectoryScreen() {
           />
         </div>
       </div>
-      <DirectoryResults directory={directory} layout={layout} onMessage={compose.open} />
-      <Composer recipientId={compose.recipientId} onClose={compose.close} />
-    </div>
+      <DirectoryResults directory={directory} layout={layout} onMessage={onMessage} />
+    </>
   );
+}
+
+function resultTextOf({ query, totalCount }: ReturnType<typeof useDirectory>): string {
+  return query.data ? countText(totalCount, 'professional') : '';
 }

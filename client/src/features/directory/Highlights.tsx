@@ -1,17 +1,20 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { useId } from 'react';
-import { api } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import type { Professional } from './use-directory.ts';
 
-export interface HighlightsProps {
+interface SectionProps {
   onMessage: (userId: string) => void;
 }
 
+export interface HighlightsProps extends SectionProps {
+  query: { readonly data: OutputOf<typeof contract.directory.highlights> | undefined; readonly isPending: boolean };
+}
+
 /** The people to look at before a search. If they fail to load, nothing is shown, because the list below has everyone. */
-export function Highlights({ onMessage }: HighlightsProps) {
-  const { data, isPending } = api.directory.highlights.useQuery();
+export function Highlights({ query: { data, isPending }, onMessage }: HighlightsProps) {
   if (isPending) return <Placeholder />;
   if (!data) return null;
   return (
@@ -23,7 +26,6 @@ export function Highlights({ onMessage }: HighlightsProps) {
   );
 }
 
-/** Keeps the list below from moving when the sections arrive. */
 function Placeholder() {
   return (
     <div aria-hidden className="flex flex-col gap-6">
@@ -41,7 +43,7 @@ function Placeholder() {
   );
 }
 
-function Section({ title, people, onMessage }: HighlightsProps & { title: string; people: readonly Professional[] }) {
+function Section({ title, people, onMessage }: SectionProps & { title: string; people: readonly Professional[] }) {
   const { user } = useSession();
   const titleId = useId();
   if (people.length === 0) return null;

@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { api } from '../../api.ts';
 import { LoadFailure, type LoadFailureProps } from '../../LoadFailure.tsx';
+import { LoadedAt } from '../../offline/LoadedAt.tsx';
+import { useStranded } from '../../offline/use-stranded.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PersonNote } from '../../notes/PersonNote.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -39,6 +41,7 @@ export interface MessageDetailProps {
 /** The opened message and what the user may do with it. */
 export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDetailProps) {
   const query = api.messages.byId.useQuery({ id });
+  const isStranded = useStranded(query);
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setAnswered] = useState<Message>();
   useReadMark(query.data);
@@ -64,6 +67,7 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
           Back to messages
         </Button>
       )}
+      {!isWide && query.data && <LoadedAt query={query} />}
       {query.data ? (
         // A message that cannot be rendered must not break the list beside it.
         <ErrorBoundary
@@ -83,7 +87,9 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
           <Opened message={query.data} onDone={confirm} />
         </ErrorBoundary>
       ) : (
-        <Sheet>{query.isError ? <Unavailable query={query} onClose={onClose} /> : <DetailSkeleton />}</Sheet>
+        <Sheet>
+          {query.isError || isStranded ? <Unavailable query={query} onClose={onClose} /> : <DetailSkeleton />}
+        </Sheet>
       )}
       {answered && (
         <DoneOverlay

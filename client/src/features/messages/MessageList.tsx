@@ -1,7 +1,10 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
 import { LoadFailure } from '../../LoadFailure.tsx';
+import { LoadedAt } from '../../offline/LoadedAt.tsx';
+import { useStranded } from '../../offline/use-stranded.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useConnection } from '../../ui/connection.ts';
 import { cx } from '../../ui/cx.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RowSkeletons } from '../../ui/layout/Row.tsx';
@@ -32,10 +35,13 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
   const nowMs = useNow();
   const { list: rows } = useCardKeys<HTMLDivElement>();
 
+  const isOnline = useConnection() === 'online';
+  const isStranded = useStranded(query);
   const isDrawn = drawnCount === messages.length;
-  if (isPending || (messages.length > 0 && drawnCount === 0))
+  if ((isPending && !isStranded) || (messages.length > 0 && drawnCount === 0))
     return <RowSkeletons label="Loading messages" count={FIRST_ROWS} />;
-  const failure = query.isError && (
+  // Out of reach, what is shown only says how old it is.
+  const failure = (query.data ? query.isError && isOnline : query.isError || isStranded) && (
     <div className="p-4">
       <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messages} onRetry={retry} />
     </div>
@@ -48,6 +54,7 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
   return (
     <>
       {!query.isFetchNextPageError && failure}
+      <LoadedAt query={query} />
       <div
         ref={rows}
         aria-busy={query.isPlaceholderData || !isDrawn}

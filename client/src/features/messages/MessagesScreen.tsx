@@ -113,7 +113,7 @@ export function MessagesScreen() {
         items={TABS.map((value) => ({
           value,
           label: LABELS[value],
-          count: counts.data?.[value],
+          count: counts.isPending ? null : counts.data?.[value],
           unread: unreadOf[value],
           panel: () => (
             <div className={cx('lg:h-full lg:border-x lg:border-line lg:bg-surface', hasPane && WITH_PANE)}>

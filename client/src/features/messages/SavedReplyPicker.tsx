@@ -84,7 +84,7 @@ function Choices({ query, search, onChoose }: ChoicesProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && first) onChoose(first.body);
+            if (event.key === 'Enter' && first) onChoose(first.body);
             else move(event);
           }}
         />

@@ -12,6 +12,7 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { useLinkedDraft } from '../../drafts/use-linked-draft.ts';
 import type { Message } from './message-sides.ts';
 import { EMPTY_REPLY, replyDraftName } from '../../drafts/reply-draft.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 const EMPTY_REJECTION = { reason: '' };
 /** How long a rejection can be undone before it is sent. */
@@ -90,7 +91,7 @@ export function useAnswer(message: Message, onDone: (answered: Message) => void)
       if (navigator.onLine) {
         reply.mutate({ messageId: message.id, content });
       } else {
-        replyDraft.set({ waitsSinceMs: Date.now() });
+        replyDraft.set({ waitsSinceMs: serverNow() });
         announce(WAITING_TEXT);
       }
     },

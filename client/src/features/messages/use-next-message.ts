@@ -3,6 +3,7 @@ import { api } from '../../api.ts';
 import { DUE_SOON, hasLaterPending, withSoon } from './due-soon.ts';
 import { nextPending } from './message-groups.ts';
 import type { Message } from './message-sides.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 interface Opening {
   readonly openedId: string | null;
@@ -32,7 +33,7 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   return {
     async find(answered: Message): Promise<void> {
       const inbox = await loadPending().catch(() => []);
-      found.current = { answeredId: answered.id, next: nextPending(inbox, answered, Date.now()) };
+      found.current = { answeredId: answered.id, next: nextPending(inbox, answered, serverNow()) };
     },
     leave(answered: Message): void {
       if (currentId.current !== answered.id) return;

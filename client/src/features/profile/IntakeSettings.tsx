@@ -5,6 +5,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { formatDay } from '../../ui/format/openings-text.ts';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
 
 interface IntakeSettingsProps {
   profile: Profile;
@@ -124,5 +125,5 @@ const BUTTON = 'xs:mt-6';
 
 /** Returns the day in India that is this many days from today, such as `2026-12-03`. */
 function dayAhead(days: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(serverNow() + days * 86_400_000);
 }

@@ -30,7 +30,7 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
   }
 
   function addWithEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     // Otherwise Enter would submit the form.
     event.preventDefault();
     add();

@@ -9,6 +9,7 @@ import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 const FORM = 'work-mail';
 
@@ -29,7 +30,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
   const sent = resendOutcome({ onResendAt: setResendAt, onFailure: otp.setFailure }, 'Failed to send a new code');
   const start = api.verification.startWorkMail.useMutation({
     onSuccess(flow) {
-      setResendAt(Date.now() + LIMITS.resendCooldownSeconds * 1000);
+      setResendAt(serverNow() + LIMITS.resendCooldownSeconds * 1000);
       setFlowId(flow.flowId);
     },
     onError: () => input.current?.select(),

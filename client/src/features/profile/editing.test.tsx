@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PROFILE } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
@@ -58,6 +58,10 @@ test('adds each skill once, removes one, and checks the link of a portfolio item
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   for (const typed of ['  GST ', 'Payroll', 'Trusts']) await user.type(field('Skills'), `${typed}{Enter}`);
+  // The Enter that ends a composition in Safari adds nothing.
+  await fill(user, field('Skills'), 'कर');
+  fireEvent.keyDown(field('Skills'), { key: 'Enter', keyCode: 229 });
+  expect(skills()).toEqual(['GST', 'Payroll', 'Trusts']);
   await fill(user, field('Skills'), 'gst');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   screen.getByText('gst is already on your list');

@@ -40,8 +40,14 @@ if (box && input) {
     target.scrollIntoView();
   });
   addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || document.activeElement === input) return;
+    const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || document.activeElement === input;
+    if (!isSlash(event) || isElsewhere) return;
     event.preventDefault();
     input.focus();
   });
+}
+
+/** As in the app (shortcut-keys.ts), whose code is not loaded here: keyboards of other scripts may have no slash. */
+function isSlash({ key, code, shiftKey }: KeyboardEvent): boolean {
+  return key === '/' || (code === 'Slash' && !shiftKey && /[^\p{scx=Latin}\p{scx=Common}]/u.test(key));
 }

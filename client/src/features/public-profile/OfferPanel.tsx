@@ -2,6 +2,7 @@ import { responseTimeText } from '@proverse/shared';
 import { CalendarClock, Clock, MessageSquareReply, Undo2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins, formatInr, formatUsd } from '../../ui/format/money.ts';
 import { isClosed, openingsText } from '../../ui/format/openings-text.ts';
@@ -12,8 +13,8 @@ import type { PublicProfile } from './use-public-profile.ts';
 
 export interface OfferPanelProps {
   profile: PublicProfile;
-  /** In hours. Null while loading, and until the person has replied. */
-  averageResponseTime: number | null;
+  /** In hours. Undefined while loading, and null until the person has replied. */
+  averageResponseTime: number | null | undefined;
   /** The price and the buttons. Undefined on a phone, where a bar has them. */
   action: ReactNode;
 }
@@ -30,7 +31,13 @@ export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelP
       <OfferPrice coins={messageRate} />
       <ul className="flex flex-col gap-2.5 text-sm">
         {promises && <Assurance icon={<Undo2 />}>{refundText(replyWithinSeconds, nowMs)}</Assurance>}
-        {averageResponseTime !== null && (
+        {/* Who has a rate has usually replied. */}
+        {averageResponseTime === undefined && responseRate !== null && (
+          <li aria-hidden>
+            <Skeleton className="h-5 w-48" />
+          </li>
+        )}
+        {typeof averageResponseTime === 'number' && (
           <Assurance icon={<Clock />}>Usually replies in {responseTimeText(averageResponseTime)}</Assurance>
         )}
         <Assurance icon={<MessageSquareReply />}>

@@ -14,7 +14,7 @@ export function usePublicProfile(userId: string) {
   const isGone = errorBody(query.error)?.error === 'NOT_FOUND';
   return {
     profile,
-    averageResponseTime: stats.data?.averageResponseTime ?? null,
+    averageResponseTime: stats.isPending ? undefined : (stats.data?.averageResponseTime ?? null),
     stars: stats.data?.stars,
     notFound: isGone,
     failure: query.isError && !isGone ? failureText(query.error, FAILURE_TEXTS.loadProfile) : undefined,

@@ -12,42 +12,39 @@ export function BottomNav({ shell }: { shell: Pick<ShellState, 'fullName' | 'ava
   // Some browsers lift it above the keyboard, where it would take the space of what is being written.
   if (useKeyboardHeight() > 0) return null;
   return (
-    // Keeps the space at the end of the page that the bar covers.
-    <div className="h-nav shrink-0 print:hidden">
-      <nav aria-label="Main" data-bottom-nav className={BAR}>
-        <ul className="mx-auto grid max-w-md grid-cols-5">
-          {NAV_ITEMS.map(({ href, label, Icon, hasUnread }) => (
-            <li key={href}>
-              <Link href={href} aria-current={isWithin(href, path) ? 'page' : undefined} className={LINK}>
-                <span className={ICON}>
-                  <Icon aria-hidden className="size-6" />
-                </span>
-                <span className={LABEL}>{label}</span>
-                {hasUnread && shell.unreadMessages > 0 && (
-                  <span className="absolute top-0.5 left-1/2 ml-1">
-                    <CountBadge count={shell.unreadMessages} noun="unread" />
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-          <li>
-            {/* Other people's profiles are below this address too. */}
-            <Link href={PROFILE_PATH} aria-current={path === PROFILE_PATH ? 'page' : undefined} className={LINK}>
+    <nav aria-label="Main" data-bottom-nav className={BAR}>
+      <ul className="mx-auto grid max-w-md grid-cols-5">
+        {NAV_ITEMS.map(({ href, label, Icon, hasUnread }) => (
+          <li key={href}>
+            <Link href={href} aria-current={isWithin(href, path) ? 'page' : undefined} className={LINK}>
               <span className={ICON}>
-                <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="tiny" />
+                <Icon aria-hidden className="size-6" />
               </span>
-              <span className={LABEL}>Profile</span>
+              <span className={LABEL}>{label}</span>
+              {hasUnread && shell.unreadMessages > 0 && (
+                <span className="absolute top-0.5 left-1/2 ml-1">
+                  <CountBadge count={shell.unreadMessages} noun="unread" />
+                </span>
+              )}
             </Link>
           </li>
-        </ul>
-      </nav>
-    </div>
+        ))}
+        <li>
+          {/* Other people's profiles are below this address too. */}
+          <Link href={PROFILE_PATH} aria-current={path === PROFILE_PATH ? 'page' : undefined} className={LINK}>
+            <span className={ICON}>
+              <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="tiny" />
+            </span>
+            <span className={LABEL}>Profile</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
 const BAR =
-  'fixed inset-x-0 bottom-0 z-20 hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] with-nav:block';
+  'fixed inset-x-0 bottom-0 z-20 hidden border-t print:hidden border-line bg-surface pb-[env(safe-area-inset-bottom)] with-nav:block';
 
 const LINK =
   'group relative flex h-14 flex-col items-center justify-center gap-0.5 font-medium text-muted ' +

@@ -22,8 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveUpdates();
   useOutbox();
   useShortcuts({
-    // Only some keyboards need Shift for the question mark.
-    '[Shift]+?': () => setHelpOpen(true),
+    '?': () => setHelpOpen(true),
     // A screen with its own search box handles this key.
     '/': () => !document.querySelector('main input[type="search"]') && navigate(DIRECTORY_PATH),
     'g d': () => navigate(DASHBOARD_PATH),
@@ -33,7 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
     'g p': () => navigate(PROFILE_PATH),
   });
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The padding is the space at the end of the page that the bottom nav covers. An element there would move with the content.
+    <div className="flex min-h-dvh flex-col pb-nav print:pb-0">
       <SkipLink />
       <Header shell={shell} onShowShortcuts={() => setHelpOpen(true)} />
       <Notices />

@@ -1,6 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 const LIST = { page: 0, size: 20 };
 
@@ -8,7 +9,7 @@ type NotificationPage = OutputOf<typeof contract.messages.notifications>;
 
 /** The list with one notification marked as read, or with all of them if `id` is null. */
 function withRead(list: NotificationPage, id: string | null): NotificationPage {
-  const readAt = new Date().toISOString();
+  const readAt = new Date(serverNow()).toISOString();
   const newlyRead = list.content.filter((item) => item.readAt === null && (id === null || item.id === id));
   return {
     // Unread notifications on further pages stay counted until the refetch.

@@ -10,6 +10,7 @@ import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import type { Offer } from './PackageList.tsx';
 import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 export const PAYMENT_METHODS = [
   { value: 'credit_card', label: 'Credit Card' },
@@ -115,7 +116,7 @@ export function usePurchase(offers: readonly Offer[]) {
       if (!chosen || isBuying) return;
       isRepeat.current = isUndecided;
       // A repeat keeps the method and the key of the first attempt.
-      if (!isUndecided) draft.set({ paymentMethod, attemptedAtMs: Date.now() });
+      if (!isUndecided) draft.set({ paymentMethod, attemptedAtMs: serverNow() });
       purchase.mutate({ packageCode: chosen.code, paymentMethod });
     },
     isBuying,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { getConnection, isServerReachable, onConnectionChange } from '../connection.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface LazyCode<P extends object> {
@@ -6,7 +7,7 @@ export interface LazyCode<P extends object> {
   loaded: () => ComponentType<P> | undefined;
   /** Downloads the component once. After a failure the next call tries again. */
   load: () => Promise<ComponentType<P>>;
-  /** Returns whether two attempts failed despite a network, so that only a reload helps, such as after an update. */
+  /** Returns whether two attempts failed although the server answers, so that only a reload helps, such as after an update. */
   needsReload: () => boolean;
 }
 
@@ -24,9 +25,9 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
       loaded = await download();
       return loaded;
     } catch (error) {
-      // Without a network, the next attempt may succeed. With one, it may not: an older browser has cached the failed
-      // import, or an updated server no longer has the file.
-      if (navigator.onLine) failures += 1;
+      // Once the server is back, the next attempt may succeed. If it answers, it may not: an older browser has cached the
+      // failed import, or an updated server no longer has the file.
+      if (navigator.onLine && (await isServerReachable())) failures += 1;
       throw error;
     } finally {
       pending = undefined;
@@ -36,11 +37,11 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
   return {
     loaded: () => loaded,
     load: () => (pending ??= tryToLoad()),
-    needsReload: () => failures >= RELOAD_AFTER_FAILURES,
+    needsReload: () => failures >= RELOAD_AFTER_FAILURES && getConnection() === 'online',
   };
 }
 
-/** Loads the code once `isNeeded`. After a failure, tries again when it is needed again or the network returns. */
+/** Loads the code once `isNeeded`. After a failure, tries again when it is needed again or the connection returns. */
 export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boolean, onFailure?: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [end, setEnd] = useState<{ attempt: number; hasFailed: boolean }>();
@@ -71,14 +72,14 @@ export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boole
   useEffect(() => {
     if (!isMissing) return undefined;
     let later: ReturnType<typeof setTimeout>;
-    const onOnline = () => {
+    const stopListening = onConnectionChange(() => {
+      if (getConnection() !== 'online') return;
       retry();
       // The first attempt may still fail: it may have begun without a network, or the network may not be ready yet.
       later = setTimeout(retry, SECOND_ATTEMPT_MS);
-    };
-    addEventListener('online', onOnline);
+    });
     return () => {
-      removeEventListener('online', onOnline);
+      stopListening();
       clearTimeout(later);
     };
   }, [isMissing, retry]);

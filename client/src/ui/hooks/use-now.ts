@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { onClockChange, serverNow } from '../server-clock.ts';
 
 const REFRESH_MS = 60_000;
 
 const listeners = new Set<() => void>();
-let nowMs = Date.now();
+let nowMs = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
-  nowMs = Date.now();
+  nowMs = serverNow();
   listeners.forEach((listener) => listener());
 }
 
+onClockChange(tick);
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    nowMs = Date.now();
+    nowMs = serverNow();
     timer = setInterval(tick, REFRESH_MS);
   }
   listeners.add(listener);
@@ -23,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the time in milliseconds, updated every 60 s by one timer for the whole page. */
+/** Returns the server's time in milliseconds, updated every 60 s by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
 }

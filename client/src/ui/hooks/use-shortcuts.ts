@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { tinykeys } from 'tinykeys';
+import { listenForShortcuts, type Shortcuts } from './shortcut-keys.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
-
-/** Keys in tinykeys' syntax (`/`, `g m`, `$mod+Enter`) and their actions. */
-export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 /** Returns whether single-key shortcuts are on for this device, and a function that changes it. */
 export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
@@ -11,30 +8,15 @@ export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
   return [choice === 'on', (isOn) => choose(isOn ? 'on' : 'off')];
 }
 
-/** Returns whether the key is pressed in a field or menu, or while a dialog is open. */
-function isOutOfPlace(event: KeyboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]'))
-    return true;
-  // A toast is a non-modal dialog.
-  return document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
-}
-
-/** Listens for shortcuts while mounted. Ignores them in fields and behind dialogs, and if the user turned them off. */
+/** Listens for shortcuts while mounted, unless the user turned them off. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isEnabled] = useShortcutsEnabled();
-  const press = useEffectEvent((key: string, event: KeyboardEvent) => shortcuts[key]?.(event));
-  const keys = Object.keys(shortcuts).join('\n');
+  const press = useEffectEvent((keys: string, event: KeyboardEvent) => shortcuts[keys]?.(event));
+  const names = Object.keys(shortcuts).join('\n');
 
   useEffect(() => {
-    if (!isEnabled || keys === '') return;
-    const bindings = keys.split('\n').map((key): [string, (event: KeyboardEvent) => void] => [
-      key,
-      (event) => {
-        event.preventDefault();
-        press(key, event);
-      },
-    ]);
-    return tinykeys(window, Object.fromEntries(bindings), { ignore: isOutOfPlace });
-  }, [isEnabled, keys]);
+    if (!isEnabled || names === '') return;
+    const actions = names.split('\n').map((keys) => [keys, (event: KeyboardEvent) => press(keys, event)] as const);
+    return listenForShortcuts(Object.fromEntries(actions));
+  }, [isEnabled, names]);
 }

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
+import { connectionText } from './connection-text.ts';
 import { Button } from '../controls/Button.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
 
@@ -26,7 +27,7 @@ export function MissingScreen({ needsReload, isRetrying, onRetry }: MissingCodeP
       text={
         needsReload
           ? 'Proverse may have been updated. Reload to continue. Your drafts are saved.'
-          : 'Check your connection and try again. It loads automatically when you’re back online.'
+          : `${connectionText()} It loads automatically when you’re back online.`
       }
     >
       {needsReload && (

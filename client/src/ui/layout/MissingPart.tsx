@@ -1,3 +1,4 @@
+import { connectionText } from './connection-text.ts';
 import { RetryBanner } from './RetryBanner.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
 
@@ -5,7 +6,7 @@ import type { MissingCodeProps } from './WhenLoaded.tsx';
 export function MissingPart({ needsReload, isRetrying, onRetry }: MissingCodeProps) {
   return (
     <RetryBanner title="This part could not be loaded" isRetrying={isRetrying} onRetry={onRetry}>
-      {needsReload ? 'Reload the page to continue. Your drafts are saved.' : 'Check your connection and try again.'}
+      {needsReload ? 'Reload the page to continue. Your drafts are saved.' : connectionText()}
     </RetryBanner>
   );
 }

@@ -7,8 +7,8 @@ import { useMediaQuery } from '../hooks/use-media-query.ts';
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Shown as a capped badge, and exact in the tab's name. */
-  count?: number | undefined;
+  /** Shown as a capped badge, and exact in the tab's name. Null while it loads: its place stays free, so that no tab moves. */
+  count?: number | null | undefined;
   /** How many are unread: shown as a dot, and as a number in the tab's name. */
   unread?: number | undefined;
   /** Only called for the selected tab. */
@@ -81,7 +81,8 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
               className={cx(TAB, isSide && SIDE_TAB)}
             >
               {item.label}
-              {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
+              {item.count === null && <span className="h-5 w-5" />}
+              {typeof item.count === 'number' && <CountBadge count={item.count} tone="quiet" />}
               {item.unread !== undefined && item.unread > 0 && <UnreadDot count={item.unread} />}
             </button>
           ))}

@@ -1,41 +1,32 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { announce } from '../layout/announcer.ts';
+import { TooltipRegion } from './TooltipRegion.tsx';
 import { onWaitingToast, takeWaiting, type ToastOptions } from './toast-queue.ts';
 import { whenIdle } from '../hooks/when-idle.ts';
 
-async function loadRegions() {
-  const [{ ToastRegion }, { TooltipRegion }] = await Promise.all([
-    import('./ToastRegion.tsx'),
-    import('./TooltipRegion.tsx'),
-  ]);
-  return { ToastRegion, TooltipRegion };
-}
+const loadRegion = async () => (await import('./ToastRegion.tsx')).ToastRegion;
 
-/** Shows toasts and tooltips. Their code loads when idle, at a toast, or when the pointer moves or a key is pressed. */
+/** Shows tooltips, and toasts, whose code loads when idle or at the first one. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
-  const [regions, setRegions] = useState<Awaited<ReturnType<typeof loadRegions>>>();
+  const [ToastRegion, setRegion] = useState<ComponentType>();
   const [plain, setPlain] = useState<ToastOptions>();
   useEffect(() => {
     // If loading fails, waiting toasts are shown as plain text, because they may report the lost network.
     const showPlain = () => takeWaiting().forEach(setPlain);
-    const tryToLoad = () => void loadRegions().then(setRegions, showPlain);
+    const tryToLoad = () => void loadRegion().then((loaded) => setRegion(() => loaded), showPlain);
     const cancelIdle = whenIdle(tryToLoad);
     const stopListening = onWaitingToast(tryToLoad);
-    const listening = new AbortController();
-    for (const type of ['pointermove', 'keydown'])
-      addEventListener(type, tryToLoad, { once: true, signal: listening.signal });
     return () => {
       cancelIdle();
       stopListening();
-      listening.abort();
     };
   }, []);
   return (
     <>
       {children}
-      {regions && <regions.ToastRegion />}
-      {regions && <regions.TooltipRegion />}
-      {!regions && plain && <PlainToast toast={plain} onDone={setPlain} />}
+      <TooltipRegion />
+      {ToastRegion && <ToastRegion />}
+      {!ToastRegion && plain && <PlainToast toast={plain} onDone={setPlain} />}
     </>
   );
 }

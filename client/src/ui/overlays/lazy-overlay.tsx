@@ -1,5 +1,6 @@
 import { createElement, useState, type ComponentType } from 'react';
 import { lazyCode, useIdleLoad, useLazyCode, type LazyCode } from '../hooks/lazy-code.ts';
+import { connectionText } from '../layout/connection-text.ts';
 import { showToast } from './toast-queue.ts';
 
 interface OverlayProps {
@@ -30,7 +31,7 @@ export function useOverlayCode<P extends object>(
     if (code.needsReload()) {
       const action = { label: 'Reload', onPress: () => location.reload() };
       showToast({ tone: 'danger', title, text: 'Reload the page to continue. Your drafts are saved.', action });
-    } else showToast({ tone: 'danger', title, text: 'Check your connection and try again.' });
+    } else showToast({ tone: 'danger', title, text: connectionText() });
     close();
   }
   return useLazyCode(code, isOpen, giveUp).Component;

@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { EVENT_TEXTS } from './event-texts.ts';
 import type { Webhook } from './Webhooks.tsx';
+import { serverNow } from '../../../ui/server-clock.ts';
 
 type Delivery = OutputOf<typeof contract.webhooks.deliveries>['content'][number];
 
@@ -118,7 +119,7 @@ function ReplayFailed({ id }: { id: string }) {
     onError: (error) => showFailure(error, 'Failed to replay the events'),
   });
   const replayAll = () => {
-    const nowMs = Date.now();
+    const nowMs = serverNow();
     const from = new Date(nowMs - KEPT_MS).toISOString();
     replay.mutate({ id, from, to: new Date(nowMs).toISOString(), onlyFailed: true });
   };

@@ -1,0 +1,15 @@
+import { isOurs, noteAnswer } from '../ui/connection.ts';
+import { noteServerTime } from '../ui/server-clock.ts';
+
+/** Fetches from our server, and learns from the response what time it is there, and whether it can be reached. */
+export async function fetchFromServer(url: Parameters<typeof fetch>[0], init: RequestInit): Promise<Response> {
+  const sentAtMs = Date.now();
+  const response = await fetch(url, init).catch((error: unknown) => {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    if (!isCancelled) noteAnswer(false);
+    throw error;
+  });
+  noteAnswer(isOurs(response));
+  noteServerTime(response.headers.get('date'), sentAtMs);
+  return response;
+}
