@@ -2057,6 +2057,7 @@ revoke all on function settle_due_of_senders(uuid[],timestamp with time zone) fr
 create function sitemap_handle_of(p_user users, p_consultations integer) returns text language sql stable;
 create function start_profile_stats() returns trigger language plpgsql volatile;
 create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
+create function stop_programs(p_user uuid, p_keep boolean) returns TABLE(kind text, id uuid, name text) language plpgsql volatile;
 create function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea language sql stable set search_path=public, pg_temp;
 create function suspend_active(p_user uuid, p_reason text, p_admin uuid) returns uuid[] language plpgsql volatile;
 revoke all on function suspend_active(uuid,text,uuid) from public;

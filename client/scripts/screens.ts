@@ -1,7 +1,10 @@
 export const APP = 'app.html';
 export const SHELL = 'src/features/shell/Shell.tsx';
 
-/** The modules of the screen at each address, as in src/routes.tsx. A final slash stands for a parameter. */
+/**
+ * The modules of the screen at each address, as in src/routes.tsx. A final slash stands for a parameter. The server serves the
+ * app at these addresses only.
+ */
 export const SCREENS: Readonly<Record<string, readonly string[]>> = {
   auth: ['src/features/auth/AuthScreen.tsx'],
   dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
@@ -12,4 +15,7 @@ export const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'profile/': [SHELL, 'src/features/public-profile/PublicProfileScreen.tsx'],
   insights: [SHELL, 'src/features/insights/InsightsScreen.tsx'],
   admin: [SHELL, 'src/features/admin/AdminScreen.tsx'],
+  // They redirect in the app.
+  'dashboard/messages': [SHELL, 'src/features/messages/MessagesScreen.tsx'],
+  'change-password': [SHELL, 'src/features/profile/ProfileScreen.tsx'],
 };

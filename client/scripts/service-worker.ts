@@ -20,7 +20,7 @@ export async function writeServiceWorker(distDir: string): Promise<void> {
   const built: Build = {
     version: await versionOf(distDir, files),
     files: [...new Set(files)].map((file) => `/${file}`),
-    screens: [...new Set(Object.keys(SCREENS).map((address) => address.replace('/', '')))],
+    screens: [...new Set(Object.keys(SCREENS).map((address) => address.split('/')[0] ?? ''))],
   };
   await build({
     configFile: false,

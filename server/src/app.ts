@@ -110,6 +110,8 @@ const appRouter = joinSlices({
   adminHeldEarnings: adminHeldEarningsRouter,
 });
 
+const ENCODED_AT = /^\/((?:og|badge|embed)\/)?%40/;
+
 const fileCommands: FileCommands = {
   uploadAvatar,
   historyCsv,
@@ -147,6 +149,8 @@ export async function buildApp(
     requestTimeout: 30_000,
     // tRPC sends the names of all operations in a batch, up to ten, as one path parameter.
     routerOptions: { maxParamLength: 1000 },
+    // Some programs encode the `@` in the address of a person's page.
+    rewriteUrl: ({ url = '/' }) => url.replace(ENCODED_AT, '/$1@'),
     // A request without a Host header is rejected below, because Node would not use our error format.
     http: { requireHostHeader: false },
     clientErrorHandler: brokenRequests(commonHeaders, log),

@@ -24,6 +24,7 @@ export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts';
 export { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEventType } from './webhook-events.ts';
 export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
+export { isPattern, plainFormsOf } from './guessable-password.ts';
 export { initialsOf } from './initials.ts';
 export { LIMITS } from './limits.ts';
 export { markText } from './mark-text.ts';

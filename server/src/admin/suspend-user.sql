@@ -1,5 +1,5 @@
--- Suspends an account and ends its sessions. Returns {user, ended}: the account as admins see it, and the ids of the
--- ended sessions, so that the calling node can revoke their tokens at once. The triggers in revoked-tokens.sql notify
+-- Suspends an account, ends its sessions and API tokens and disables its webhooks. They stay off when it is restored. Returns
+-- {user, ended}: the account as admins see it, and the ids of the ended sessions and tokens, so that the calling node can revoke their tokens at once. The triggers in revoked-tokens.sql notify
 -- the other nodes. A repeat changes nothing.
 -- Pending messages stay: recipients may still answer those from this account, and those to this account expire.
 -- Rejected with IDEMPOTENCY_KEY_REUSED, with NOT_FOUND for an unknown or deleted account, and with ADMIN_PROTECTED for
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Suspends an active account whose row is locked. Returns the ids of the sessions that it ended.
+-- Suspends an active account whose row is locked. Returns the ids of the sessions and API tokens that it ended.
 create or replace function suspend_active(p_user uuid, p_reason text, p_admin uuid) returns uuid[]
 language plpgsql as $$
 declare
@@ -50,7 +50,7 @@ begin
     returning id
   )
   select coalesce(array_agg(id), '{}') into v_ended from ended;
-  return v_ended;
+  return v_ended || array(select id from stop_programs(p_user, false) where kind = 'token');
 end
 $$;
 

@@ -6,7 +6,7 @@ import type { AccessTokens, Identity, Services } from '../context.ts';
 import type { ListenConnection } from '../db/listen-connection.ts';
 import { maybeOne } from '../db/rows.ts';
 import type { webcrypto } from 'node:crypto';
-import { keyFor } from '../kernel/encryption.ts';
+import { bytesOfToken, keyFor } from '../kernel/encryption.ts';
 import { createRevocationList, type RevocationList } from './revocation-list.ts';
 import { createTokenUses, readApiToken } from './tokens/read-token.ts';
 import { isApiToken } from './tokens/token-format.ts';
@@ -80,6 +80,7 @@ function importKey(bytes: Buffer): Promise<webcrypto.CryptoKey> {
 }
 
 async function checkSignature(token: string, key: webcrypto.CryptoKey): Promise<VerifiedToken> {
+  if (bytesOfToken(token.slice(token.lastIndexOf('.') + 1)).length === 0) throw new DomainError('UNAUTHENTICATED');
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     issuer: ISSUER,

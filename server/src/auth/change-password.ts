@@ -11,16 +11,17 @@ import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, requireActiveSession } from './sessions.ts';
+import { stopProgramsOf } from './tokens/stop-programs.ts';
 
 /**
- * Sets a new password, ends all other sessions, open password resets and a pending recovery, and mails the owner. Of
- * concurrent changes one succeeds. A repeat is rejected, because the current password is different by then.
+ * Sets a new password, ends all other sessions, open password resets, a pending recovery and, unless the owner keeps them, API
+ * tokens and webhooks, and mails the owner. Of concurrent changes one succeeds. A repeat is rejected, because the current password is different by then.
  * @throws DomainError VALIDATION_FAILED (currentPassword, newPassword), UNAUTHENTICATED when this session was ended
  *   meanwhile
  */
 export async function changePassword(
   ctx: UserContext,
-  { currentPassword, newPassword }: InputFor<'profile.changePassword'>,
+  { currentPassword, newPassword, keepPrograms }: InputFor<'profile.changePassword'>,
 ): Promise<OutputFor<'profile.changePassword'>> {
   requireStrongPassword('newPassword', newPassword);
   const user = await ctx.db
@@ -57,8 +58,9 @@ export async function changePassword(
     // A recovery belongs to the password that requested it, which an attacker may know.
     await cancelPendingRecovery(ctx, tx, ctx.userId);
     await recordSecurityEvent(ctx, tx, ctx.userId, 'password_changed');
-    await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl }));
-    return endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId });
+    const { programs, revoked } = await stopProgramsOf(ctx, tx, ctx.userId, { keep: keepPrograms });
+    await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl, programs }));
+    return [...revoked, ...(await endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId }))];
   });
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.wakeMail();

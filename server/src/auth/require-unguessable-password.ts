@@ -1,4 +1,8 @@
-import { fieldError, LIMITS } from '@proverse/shared';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { fieldError, isPattern, plainFormsOf } from '@proverse/shared';
 
 const PRODUCT = 'proverse';
 // Shorter names, such as "Li", are part of many good passwords.
@@ -12,17 +16,24 @@ export interface PasswordOwner {
   readonly lastName: string;
 }
 
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<string> | undefined;
 
 /**
- * Checks that a new password is neither common nor mainly the owner's name, their email address or the product's name.
+ * Checks that a new password is neither common, a variant of a common one or a pattern, nor mainly the owner's name, their
+ * email address or the product's name.
  * @throws DomainError VALIDATION_FAILED for `field`
  */
 export async function requireUnguessablePassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
-  const plain = password.normalize('NFKC').toLowerCase();
+  const forms = plainFormsOf(password);
   commonPasswords ??= readCommonPasswords();
-  if ((await commonPasswords).has(plain)) throw fieldError(field, 'This password is too common. Choose another one');
-  if (isMainlyKnownWords(plain, owner)) {
+  const list = await commonPasswords;
+  if (forms.some((form) => list.includes(`\n${form}\n`))) {
+    throw fieldError(field, 'This password is too common. Choose another one');
+  }
+  if (isPattern(password)) {
+    throw fieldError(field, 'This password is easy to guess. Avoid repeated and sequential characters');
+  }
+  if (forms.some((form) => isMainlyKnownWords(form, owner))) {
     throw fieldError(
       field,
       'This password is easy to guess from your name, your email or "Proverse". Choose another one',
@@ -30,10 +41,10 @@ export async function requireUnguessablePassword(field: string, password: string
   }
 }
 
-// Only when a password is first set, because unpacking the list takes longer than any other module of the server.
-async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= LIMITS.passwordMin));
+/** Reads the list that scripts/write-common-passwords.ts wrote. It stays a text, because a set would take ten times its memory. */
+async function readCommonPasswords(): Promise<string> {
+  const list = await promisify(brotliDecompress)(await readFile(join(import.meta.dirname, 'common-passwords.txt.br')));
+  return `\n${list.toString('utf8')}\n`;
 }
 
 function isMainlyKnownWords(plain: string, { email, firstName, lastName }: PasswordOwner): boolean {

@@ -15,13 +15,13 @@ import { endSessionsOf } from './sessions.ts';
 import { stopProgramsOf } from './tokens/stop-programs.ts';
 
 /**
- * Sets a new password with a reset token, ends all sessions, API tokens, webhooks and a pending recovery of the account, and
- * mails its owner. The reset token works once; a rejected password does not use it up.
+ * Sets a new password with a reset token, ends all sessions and a pending recovery of the account and, unless the owner keeps
+ * them, its API tokens and webhooks, and mails its owner. The reset token works once; a rejected password does not use it up.
  * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
  */
 export async function resetPassword(
   ctx: PublicContext,
-  { resetToken, newPassword }: InputFor<'auth.resetPassword'>,
+  { resetToken, newPassword, keepPrograms }: InputFor<'auth.resetPassword'>,
 ): Promise<OutputFor<'auth.resetPassword'>> {
   requireStrongPassword('newPassword', newPassword);
   const tokenHash = hashOfToken(resetToken);
@@ -49,9 +49,9 @@ export async function resetPassword(
     // A recovery belongs to the password that requested it, which an attacker may know.
     await cancelPendingRecovery(ctx, tx, grant.userId);
     await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
-    await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
-    const tokens = await stopProgramsOf(ctx, tx, grant.userId);
-    return [...tokens, ...(await endSessionsOf(tx, grant.userId, 'password_reset'))];
+    const { programs, revoked } = await stopProgramsOf(ctx, tx, grant.userId, { keep: keepPrograms });
+    await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl, programs }));
+    return [...revoked, ...(await endSessionsOf(tx, grant.userId, 'password_reset'))];
   };
   const endedSessions = await inTurnOfUser(ctx, grant.userId, () => inTransaction(ctx.db, reset));
   ctx.accessTokens.revokeSessions(endedSessions);

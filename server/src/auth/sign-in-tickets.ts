@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import type { Config } from '../config.ts';
-import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
+import { bytesOfToken, decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 
 const VALID_MS = 10 * 60_000;
 
@@ -43,7 +43,7 @@ export function openTicket(config: Config, ticket: string): Ticket {
 
 function contentOf(config: Config, ticket: string): Content | undefined {
   try {
-    return JSON.parse(decrypt(keyFor(config, 'sign-in tickets'), Buffer.from(ticket, 'base64url'))) as Content;
+    return JSON.parse(decrypt(keyFor(config, 'sign-in tickets'), bytesOfToken(ticket))) as Content;
   } catch {
     return undefined;
   }

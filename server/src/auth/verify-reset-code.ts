@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 import { endFlows, flowKey, inFlowTurn } from '../kernel/code-flows.ts';
 import { tryCode } from '../kernel/one-time-codes.ts';
@@ -21,8 +22,7 @@ export async function verifyResetCode(
     const tried = await tryCode(ctx, tx, { key, code: resetCode, found, accepts: () => true });
     if (tried !== 'right') return tried;
     await endFlows(tx, key);
-    const resetToken = await grantReset(ctx, tx, key.email);
-    return resetToken === undefined ? 'wrong' : { resetToken };
+    return (await grantReset(ctx, tx, key.email)) ?? 'wrong';
   });
   if (outcome instanceof DomainError) throw outcome;
   if (outcome === 'wrong') throw new DomainError('RESET_CODE_INVALID');
@@ -30,8 +30,10 @@ export async function verifyResetCode(
   return outcome;
 }
 
+type Grant = OutputFor<'auth.verifyResetCode'>;
+
 /** Returns undefined if the account was deleted after it requested the code. */
-async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<string | undefined> {
+async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<Grant | undefined> {
   const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (!user) return undefined;
   const resetToken = newOpaqueToken();
@@ -43,5 +45,6 @@ async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<st
       expires_at: sql`now() + ${ctx.config.resetCodeTtlMs} * interval '1 ms'`,
     })
     .execute();
-  return resetToken;
+  const programs = await many(tx, sql`select from stop_programs(${user.id}, true)`);
+  return { resetToken, hasPrograms: programs.length > 0 };
 }

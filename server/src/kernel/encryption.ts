@@ -1,5 +1,5 @@
 /** Every purpose has its own key derived from SECRET_KEY, so that a leaked key exposes nothing else. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 export type SecretPurpose =
@@ -72,6 +72,20 @@ export function decryptWithAny(keys: readonly Buffer[], encrypted: Buffer, bound
     }
   }
   throw new Error('no key decrypts this');
+}
+
+/**
+ * Decodes the base64url of a token. Returns no bytes for any other spelling, because Node skips foreign characters and
+ * unused bits.
+ */
+export function bytesOfToken(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text ? bytes : Buffer.alloc(0);
+}
+
+/** Compares two signatures in a time that does not depend on their bytes. */
+export function isSameSignature(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** Returns the HMAC-SHA256 of several parts. None of them may contain the separator, a line break. */

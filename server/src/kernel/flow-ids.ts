@@ -2,10 +2,10 @@
  * Ids of flows (`kernel/code-flows.ts`). An id carries a signature for its address, so that a call's limits can tell a flow of the
  * address from an invented id without asking the database.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
-import { keyedHash, keyFor, keysFor } from './encryption.ts';
+import { bytesOfToken, isSameSignature, keyedHash, keyFor, keysFor } from './encryption.ts';
 
 /** Purposes of people who are not signed in. A cookie names their flow. */
 export type CookiePurpose = keyof PublicContext['flowCookies'];
@@ -26,10 +26,9 @@ export function newFlowId(config: Config, flow: Flow): string {
 
 /** Returns whether this is the id of a flow of the address. The flow may have ended. */
 export function isFlowOf(config: Config, flow: Flow, flowId: string): boolean {
-  const bytes = Buffer.from(flowId, 'base64url');
-  if (bytes.length !== RANDOM_BYTES + SIGNATURE_BYTES) return false;
+  const bytes = bytesOfToken(flowId);
   const [random, given] = [bytes.subarray(0, RANDOM_BYTES), bytes.subarray(RANDOM_BYTES)];
-  return keysFor(config, 'flow ids').some((key) => timingSafeEqual(given, signatureOf(key, flow, random)));
+  return keysFor(config, 'flow ids').some((key) => isSameSignature(given, signatureOf(key, flow, random)));
 }
 
 /** Returns the flow id of a call: that of its input, otherwise that of its cookie. */

@@ -2,9 +2,8 @@
  * A browser that has signed in is remembered by a signed cookie. Its next sign-ins to the same address are verified
  * before those of strangers, so that a flood of sign-ins does not keep the owner out. The cookie grants nothing else.
  */
-import { timingSafeEqual } from 'node:crypto';
 import type { PublicContext } from '../context.ts';
-import { keyedHash, keyFor, keysFor } from './encryption.ts';
+import { bytesOfToken, isSameSignature, keyedHash, keyFor, keysFor } from './encryption.ts';
 import { networkOf } from './network-of.ts';
 
 type Context = Pick<PublicContext, 'config' | 'deviceCookie'>;
@@ -23,13 +22,10 @@ export function rememberDevice({ config, deviceCookie }: Context, email: string)
 
 /** Returns whether this browser signed in to the address within the last 180 days. */
 export function isKnownDevice({ config, deviceCookie }: Context, email: string): boolean {
-  const [expiresAt = '', signature = ''] = deviceCookie.value?.split('.') ?? [];
-  if (!(Number(expiresAt) > Date.now() / 1000)) return false;
-  const given = Buffer.from(signature, 'base64url');
-  return keysFor(config, 'known devices').some((key) => {
-    const expected = keyedHash(key, expiresAt, email);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const [expiresAt = '', signature = '', ...rest] = deviceCookie.value?.split('.') ?? [];
+  if (rest.length > 0 || !(Number(expiresAt) > Date.now() / 1000)) return false;
+  const given = bytesOfToken(signature);
+  return keysFor(config, 'known devices').some((key) => isSameSignature(given, keyedHash(key, expiresAt, email)));
 }
 
 /**

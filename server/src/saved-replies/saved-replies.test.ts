@@ -15,10 +15,10 @@ test('lists, changes and removes only the caller’s own saved replies', async (
 
   const changed = { id: thanks.id, title: 'Thank you', body: 'Thanks!' };
   expect((await rejectionOf(updateSavedReply(other.ctx, changed))).code).toBe('NOT_FOUND');
-  await removeSavedReply(other.ctx, { id: thanks.id });
+  expect((await rejectionOf(removeSavedReply(other.ctx, { id: thanks.id }))).code).toBe('NOT_FOUND');
   expect(await updateSavedReply(ctx, changed)).toMatchObject(changed);
   await removeSavedReply(ctx, { id: greeting.id });
-  await removeSavedReply(ctx, { id: greeting.id });
+  expect((await rejectionOf(removeSavedReply(ctx, { id: greeting.id }))).code).toBe('NOT_FOUND');
   expect((await listSavedReplies(ctx)).content.map(({ title }) => title)).toEqual(['Thank you']);
 });
 

@@ -49,12 +49,20 @@ export async function updateSavedReply(ctx: UserContext, input: InputFor<'savedR
   return afterCommit(savedReply(ctx, id));
 }
 
-/** Removes a saved reply of the caller. A repeat changes nothing. */
+/**
+ * Removes a saved reply of the caller.
+ * @throws DomainError NOT_FOUND, also for another person's and on a repeat
+ */
 export async function removeSavedReply(
   ctx: UserContext,
   { id }: InputFor<'savedReplies.remove'>,
 ): Promise<OutputFor<'savedReplies.remove'>> {
-  await ctx.db.deleteFrom('saved_replies').where('id', '=', id).where('user_id', '=', ctx.userId).execute();
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('saved_replies')
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new DomainError('NOT_FOUND');
   return { id };
 }
 

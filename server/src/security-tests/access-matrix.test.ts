@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { contract } from '@proverse/shared';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import * as z from 'zod/mini';
 import { testApp } from '../testing/app.ts';
 import { callAs, CALLS, errorOf, stepUpFor, type Answer, type Call, type Transport } from './access-call.ts';
 import { ACCESS } from './access-matrix.ts';
@@ -76,6 +77,32 @@ describe.each(CALLS)('$name over $transport', (call) => {
     const plain = { ...(await plainNotFound(call.transport)), requestId: '' };
     for (const { error } of hidden) expect({ ...error, requestId: '' }).toEqual(plain);
   });
+});
+
+/** The names of the input fields of an operation. */
+function fieldsOf({ operation }: Call): readonly string[] {
+  if (!('input' in operation)) return [];
+  let schema = operation.input as z.ZodMiniType;
+  while (schema instanceof z.ZodMiniOptional) schema = schema.def.innerType as z.ZodMiniType;
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+}
+
+// The id in a whole profile is that of its owner.
+const changesById = CALLS.filter(
+  (call) =>
+    call.operation.kind === 'mutation' &&
+    call.operation.access === 'user' &&
+    call.name !== 'profile.update' &&
+    fieldsOf(call).includes('id'),
+);
+
+test.each(changesById)('$name over $transport returns 404 for an object of someone else or of no one', async (call) => {
+  // The matrix calls it with an object of someone else.
+  expect(rows[call.name]?.may).not.toContain('stranger');
+  const scene = await sceneFor('owner');
+  const input = { ...((await rows[call.name]?.input?.(scene)) as object), id: crypto.randomUUID() };
+  const { status } = await callAs(app, scene.owner, call, input, await stepUpFor(scene.owner, call, input));
+  expect(status).toBe(404);
 });
 
 const adminCalls = CALLS.filter(({ operation }) => operation.access === 'admin');

@@ -207,7 +207,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'webhooks.list': signedIn(),
   'webhooks.create': signedIn(() => ({ url: 'https://example.com/hooks', events: ['message.received'] })),
   'webhooks.update': only.owner(async (scene) => ({ ...(await webhookOf(scene)), enabled: false })),
-  'webhooks.remove': signedIn(webhookOf),
+  'webhooks.remove': only.owner(webhookOf),
   'webhooks.rotateSecret': only.owner(webhookOf),
   'webhooks.test': only.owner(webhookOf),
   'webhooks.deliveries': only.owner(webhookOf),
@@ -238,7 +238,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     title: 'Thanks',
     body: 'Thank you.',
   })),
-  'savedReplies.remove': signedIn(savedReplyOf),
+  'savedReplies.remove': only.owner(savedReplyOf),
   'notes.get': signedIn((scene) => ({ userId: otherPerson(scene).id })),
   'notes.save': signedIn((scene) => ({ userId: otherPerson(scene).id, note: 'Prefers short answers' })),
 

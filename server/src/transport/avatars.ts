@@ -27,8 +27,8 @@ export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db
       'cross-origin-resource-policy': 'cross-origin',
       etag: `"${hash}"`,
     });
-    if (isCached(request.headers['if-none-match'], hash)) return reply.code(304).send();
-    return reply.type('image/webp').send(avatar.webp);
+    reply.type('image/webp');
+    return isCached(request.headers['if-none-match'], hash) ? reply.code(304).send() : reply.send(avatar.webp);
   });
 }
 

@@ -12,7 +12,12 @@ mkdirSync(join(clientDir, 'assets'));
 writeFileSync(join(clientDir, 'index.html'), '<!--site--> landing');
 writeFileSync(join(clientDir, 'og.png'), 'picture');
 writeFileSync(join(clientDir, 'app.html'), 'app');
-const preloads = { dashboard: '</d.js>; rel=modulepreload', profile: '</own.js>', 'profile/': '</public.js>' };
+const preloads = {
+  dashboard: '</d.js>; rel=modulepreload',
+  'dashboard/messages': '</m.js>',
+  profile: '</own.js>',
+  'profile/': '</public.js>',
+};
 writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
 
 const app = Fastify();
@@ -32,12 +37,53 @@ test.for([
   ['/profile?tab=security', '</own.js>'],
   ['/profile/8f14e45f', '</public.js>'],
   ['/profile/', '</own.js>'],
-  ['/nowhere', undefined],
-  ['/constructor', undefined],
+  ['/Profile/8F14e45f/', '</public.js>'],
+  ['/dashboard/messages', '</m.js>'],
+  ['/DASHBOARD/?x=//evil.example', '</d.js>; rel=modulepreload'],
+  ['/%64ashboard', '</d.js>; rel=modulepreload'],
 ] as const)('sends %s with a preload header for the code of its screen', async ([url, link]) => {
   const response = await app.inject({ url, headers: { accept: 'text/html' } });
-  expect(response.body).toBe('app');
+  expect([response.statusCode, response.body]).toEqual([200, 'app']);
   expect(response.headers['link']).toBe(link);
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test.each([
+  '/nonsense',
+  '/nonsense/',
+  '/constructor',
+  '/dashboard/nonsense',
+  '/dashboard//',
+  '/profile/a/b',
+  '/profile//',
+  '//dashboard',
+  '//evil.example/dashboard',
+  '/%2F%2Fevil',
+  '/%5Cevil',
+  '/..%2fdashboard',
+  '/apiary',
+  '/x/api/nothing',
+  '/%2561pi/nothing',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  '/nonsense?next=/dashboard',
+])('shows the landing page with status 404 for %s', async (url) => {
+  const response = await app.inject({ url, headers: { accept: 'text/html', 'if-none-match': '*' } });
+  expect([response.statusCode, response.headers['location'], response.headers['x-robots-tag']]).toEqual([
+    404,
+    undefined,
+    'noindex',
+  ]);
+  expect(response.body).toContain('landing');
+  const known = (await app.inject('/')).headers['etag'];
+  const again = await app.inject({ url, headers: { 'if-none-match': String(known), 'accept-encoding': 'br' } });
+  expect([again.statusCode, again.headers['content-encoding']]).toEqual([404, 'br']);
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+});
+
+test('leads password managers to the page that changes the password', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  expect([statusCode, headers['location']]).toEqual([302, '/profile?tab=security&dialog=password']);
 });
 
 test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing', '/trpc', '/ws?x=1', '/dev%2Fmail'])(
@@ -47,10 +93,6 @@ test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing',
     expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
   },
 );
-
-test.each(['/apiary', '/x/api/nothing', '/%2561pi/nothing'])('serves the app for %s', async (url) => {
-  expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe('app');
-});
 
 test.each(['*/*', 'text/html', 'application/json'])('a page is a page for a caller that accepts %s', async (accept) => {
   const page = await app.inject({ url: '/profile/8f14e45f', headers: { accept } });

@@ -8,6 +8,7 @@ import { registerLandingPage } from './landing-page.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 const FILE = /\.[^/]+$/;
+const CHANGE_PASSWORD = '/profile?tab=security&dialog=password';
 const WORKER_PAGE = /\/worker\.html(\.br|\.gz)?$/;
 /** The app frames this page, which only registers the service worker. It alone may have a Trusted Types policy. */
 const WORKER_PAGE_HEADERS = {
@@ -26,8 +27,8 @@ const WORKER_PAGE_HEADERS = {
 
 /**
  * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and the app's document
- * for every other page. `sendMissingPage` sends the 404 page for files that do not exist, and for pages without a client.
- * Paths of the API, and everything when it is not given, are a 404 in the API's format.
+ * for the addresses of its screens. All other addresses are a 404: with the landing page, or with `sendMissingPage` for files
+ * and without a client. Paths of the API, and everything when it is not given, are a 404 in the API's format.
  */
 export async function registerClient(
   app: FastifyInstance,
@@ -37,8 +38,9 @@ export async function registerClient(
 ): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
+  const sendLandingPage = isServed ? registerLandingPage(app, clientDir, publicUrl) : undefined;
   if (isServed) {
-    registerLandingPage(app, clientDir, publicUrl);
+    app.get('/.well-known/change-password', (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
     await app.register(fastifyStatic, {
       root: clientDir,
       wildcard: false,
@@ -59,10 +61,11 @@ export async function registerClient(
     const path = pagePathOf(request);
     if (path === undefined || !sendMissingPage) return sendError(new DomainError('NOT_FOUND'), request, reply);
     if (!isServed || FILE.test(path)) return sendMissingPage(reply);
-    const link = preloadsFor(preloads, request.url);
-    if (link !== undefined) reply.header('link', link);
     // Search engines may list the landing page and the public pages, but not the app.
-    return reply.header('x-robots-tag', 'noindex').sendFile('app.html');
+    reply.header('x-robots-tag', 'noindex');
+    const link = preloadsFor(preloads, path);
+    if (link !== undefined) return reply.header('link', link).sendFile('app.html');
+    return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(reply);
   });
 }
 
@@ -80,18 +83,18 @@ function pagePathOf({ method, url }: FastifyRequest): string | undefined {
   }
 }
 
-/** Reads the `Link` header of each screen, which preloads its code. The client's build writes the file. */
+/** Reads the addresses of all screens, each with the `Link` header that preloads its code. The client's build writes the file. */
 function readPreloads(clientDir: string): Readonly<Record<string, string>> {
   const path = join(clientDir, 'preloads.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
 }
 
 /**
- * Returns the `Link` header of the screen at `url`. `/profile/…` is a different screen from `/profile`; its key is
- * `profile/`.
+ * Returns the `Link` header of the screen at `path`, or undefined if there is none. Like the app's router it ignores case and a
+ * final slash. `/profile/…` is a different screen from `/profile`; its key is `profile/`.
  */
-function preloadsFor(preloads: Readonly<Record<string, string>>, url: string): string | undefined {
-  const [, screen = '', rest] = url.split('?', 1)[0]?.split('/') ?? [];
-  const key = rest ? `${screen}/` : screen;
-  return Object.hasOwn(preloads, key) ? preloads[key] : undefined;
+function preloadsFor(preloads: Readonly<Record<string, string>>, path: string): string | undefined {
+  const address = path.toLowerCase().replace(/^\/|\/$/g, '');
+  const key = [address, address.replace(/\/[^/]+$/, '/')].find((each) => Object.hasOwn(preloads, each));
+  return key === undefined || address.endsWith('/') ? undefined : preloads[key];
 }

@@ -6,12 +6,17 @@ import { fixedText } from './fixed-text.ts';
 /** The built page has this in place of the tags with the site's address, which the build does not know. */
 const MARKER = '<!--site-->';
 
-/** Serves the landing page, if there is one, with its address and the picture that chats show of a link to it. */
-export function registerLandingPage(app: FastifyInstance, clientDir: string, publicUrl: string): void {
+/**
+ * Serves the landing page, if there is one, with its address and the picture that chats show of a link to it. Returns a function
+ * that sends it with status 404.
+ */
+export function registerLandingPage(app: FastifyInstance, clientDir: string, publicUrl: string) {
   const path = join(clientDir, 'index.html');
-  if (!existsSync(path)) return;
+  if (!existsSync(path)) return undefined;
   const page = readFileSync(path, 'utf8').replace(MARKER, () => siteTags(publicUrl));
-  app.get('/', fixedText(page, 'text/html; charset=utf-8', 'no-cache'));
+  const { send, sendMissing } = fixedText(page, 'text/html; charset=utf-8', 'no-cache');
+  app.get('/', send);
+  return sendMissing;
 }
 
 function siteTags(publicUrl: string): string {

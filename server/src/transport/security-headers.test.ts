@@ -15,6 +15,7 @@ mkdirSync(join(clientDir, 'assets'));
 writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Landing</title>');
 writeFileSync(join(clientDir, 'app.html'), '<!doctype html><title>App</title>');
 writeFileSync(join(clientDir, 'assets/app-1a2b3c.js'), 'export {};');
+writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify({ dashboard: '' }));
 writeFileSync(join(clientDir, 'sw.js'), '');
 writeFileSync(join(clientDir, 'worker.html'), '<!doctype html><title>Worker</title>');
 writeFileSync(join(clientDir, 'worker.html.gz'), gzipSync('<!doctype html><title>Worker</title>'));
@@ -35,6 +36,7 @@ const requests: readonly { name: string; path: string; status: number; init?: Re
   { name: 'a page of the app', path: '/dashboard', status: 200, init: { headers: page } },
   { name: 'an asset', path: '/assets/app-1a2b3c.js', status: 200 },
   { name: 'the service worker', path: '/sw.js', status: 200 },
+  { name: 'an unknown page', path: '/nonsense', status: 404, init: { headers: page } },
   { name: 'an unknown file', path: '/nothing.png', status: 404 },
   { name: 'REST', path: '/api/public/health', status: 200 },
   { name: 'REST without a token', path: '/api/coins/balance', status: 401 },
@@ -97,6 +99,7 @@ test.each([
 const caching: Readonly<Record<string, string>> = {
   '/': 'no-cache',
   '/dashboard': 'no-cache',
+  '/nonsense': 'no-cache',
   '/sw.js': 'no-cache',
   '/assets/app-1a2b3c.js': 'public, max-age=31536000, immutable',
   '/api/docs': 'public, max-age=60',

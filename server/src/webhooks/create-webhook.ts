@@ -11,7 +11,7 @@ import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from 
 
 /**
  * Adds a webhook and mails its owner. This is the only time that its secret is returned. A repeat adds another one.
- * @throws DomainError WEBHOOKS_FULL, SCOPE_MISSING, VALIDATION_FAILED (url) for an address inside a private network
+ * @throws DomainError UNAUTHENTICATED, WEBHOOKS_FULL, SCOPE_MISSING, VALIDATION_FAILED (url) for an address inside a private network
  */
 export async function createWebhook(
   ctx: UserContext,
@@ -20,7 +20,7 @@ export async function createWebhook(
   requireReachable(ctx.config, url);
   const secret = newWebhookSecret();
   const webhook = await inTransaction(ctx.db, async (tx) => {
-    const { email } = await lockOwner(tx, ctx.userId);
+    const { email } = await lockOwner(tx, ctx);
     const { count } = await one(
       tx,
       sql<{ count: number }>`select count(*)::integer as count from webhook_endpoints where user_id = ${ctx.userId}`,

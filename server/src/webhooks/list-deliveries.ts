@@ -16,7 +16,7 @@ const IS_READABLE = `
 /**
  * Returns a page of the deliveries of a webhook of the caller with their attempts, newest event first. An API token sees
  * those of events that it may read.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, SCOPE_MISSING
  */
 export async function listDeliveries(
   ctx: UserContext,

@@ -7,7 +7,7 @@ import { encryptSecret, newWebhookSecret } from '../kernel/webhook-secret.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
 import { requireReachable } from './require-reachable.ts';
-import { lockOwner, ownWebhook, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
+import { lockOwner, ownWebhook, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
 
 /** Returns the caller's webhooks, oldest first. */
 export async function listWebhooks(ctx: UserContext): Promise<OutputFor<'webhooks.list'>> {
@@ -28,10 +28,10 @@ export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.
   const { id, url, events, enabled } = input;
   if (url !== undefined) requireReachable(ctx.config, url);
   const updated = await inTransaction(ctx.db, async (tx) => {
-    const own = { db: tx, userId: ctx.userId };
+    const { email } = await lockOwner(tx, ctx);
+    const own = { ...ctx, db: tx };
+    // Also checks the former events, because their deliveries may be pending and would go to a new URL.
     const former = await ownWebhook(own, id, { lock: true });
-    // Deliveries of the former events may be pending, and would go to a new URL.
-    requireReadableEvents(ctx, former);
     const changes = { ...(url !== undefined && { url }), ...(events && { event_types: [...events] }) };
     if (url !== undefined || events) {
       await tx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
@@ -45,27 +45,28 @@ export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.
     if (enabled === true && former.disabledAt !== null) await enable(tx, id);
     if (enabled === false && former.disabledAt === null) await disable(tx, id);
     const webhook = await ownWebhook(own, id);
-    requireReadableEvents(ctx, webhook);
-    if (webhook.url !== former.url) await mailNewAddress(ctx, tx, webhook.url);
+    if (webhook.url !== former.url) {
+      const { publicUrl } = ctx.config;
+      await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl, url: webhook.url, isNew: false }));
+    }
     return webhook;
   });
   ctx.wakeMail();
   return updated;
 }
 
-/** Removes a webhook of the caller with its deliveries. A repeat changes nothing. */
+/**
+ * Removes a webhook of the caller with its deliveries.
+ * @throws DomainError NOT_FOUND, also on a repeat, and SCOPE_MISSING
+ */
 export async function removeWebhook(
   ctx: UserContext,
   { id }: InputFor<'webhooks.remove'>,
 ): Promise<OutputFor<'webhooks.remove'>> {
   await inTransaction(ctx.db, async (tx) => {
-    await lockOwner(tx, ctx.userId);
-    const removed = await tx
-      .deleteFrom('webhook_endpoints')
-      .where('id', '=', id)
-      .where('user_id', '=', ctx.userId)
-      .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) return;
+    await lockOwner(tx, ctx);
+    await ownWebhook({ ...ctx, db: tx }, id, { lock: true });
+    await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
     await tx.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute();
     await tx.deleteFrom('webhook_attempts').where('endpoint_id', '=', id).execute();
   });
@@ -81,7 +82,7 @@ export async function rotateSecret(
   ctx: UserContext,
   { id }: InputFor<'webhooks.rotateSecret'>,
 ): Promise<OutputFor<'webhooks.rotateSecret'>> {
-  requireReadableEvents(ctx, await ownWebhook(ctx, id));
+  await ownWebhook(ctx, id);
   const secret = newWebhookSecret();
   const webhook = await maybeOne(
     ctx.db,
@@ -94,11 +95,6 @@ export async function rotateSecret(
   );
   if (!webhook) throw new DomainError('NOT_FOUND');
   return { webhook, secret };
-}
-
-async function mailNewAddress({ config, userId }: UserContext, tx: Tx, url: string): Promise<void> {
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  await enqueueMail({ config }, tx, webhookAddressMail({ to: email, publicUrl: config.publicUrl, url, isNew: false }));
 }
 
 async function endDeliveriesOf(tx: Tx, id: string, events: readonly WebhookEventType[]): Promise<void> {

@@ -8,7 +8,7 @@ type Replayed = OutputFor<'webhooks.replay'>;
 
 /**
  * Delivers an event of the caller to a webhook again. Replaying a pending event resets its attempts.
- * @throws DomainError NOT_FOUND (also for an event that an API token may not read), WEBHOOK_DISABLED
+ * @throws DomainError NOT_FOUND (also for an event that an API token may not read), SCOPE_MISSING, WEBHOOK_DISABLED
  */
 export async function replayEvent(ctx: UserContext, { id, eventId }: InputFor<'webhooks.replay'>): Promise<Replayed> {
   // A test event can only be replayed to the webhook that it was sent to.
@@ -21,7 +21,7 @@ export async function replayEvent(ctx: UserContext, { id, eventId }: InputFor<'w
 /**
  * Queues the events between two times whose delivery failed or, without `onlyFailed`, never began. Takes the oldest first, at
  * most `LIMITS.replayedEventsMax` per call. A repeat queues the next ones. An API token replays only events that it may read.
- * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
+ * @throws DomainError NOT_FOUND, SCOPE_MISSING, WEBHOOK_DISABLED
  */
 export async function replayRange(
   ctx: UserContext,

@@ -6,7 +6,7 @@ import { requireEnabled } from './webhook-row.ts';
 
 /**
  * Queues a test event for one webhook of the caller. A repeat queues another one.
- * @throws DomainError NOT_FOUND, WEBHOOK_DISABLED
+ * @throws DomainError NOT_FOUND, SCOPE_MISSING, WEBHOOK_DISABLED
  */
 export async function sendTest(
   ctx: UserContext,

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks, rotateSecret, updateWebhook } from './own-webhooks.ts';
-import { replayEvent } from './replay.ts';
+import { listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './own-webhooks.ts';
+import { replayEvent, replayRange } from './replay.ts';
+import { sendTest } from './send-test.ts';
 import { webhookFor, webhookWorld } from './webhook-fixtures.ts';
 
 const world = await webhookWorld();
@@ -55,13 +56,28 @@ test('an API token does not get events that it may not read from a webhook of th
   };
   const { id } = (await webhookFor(watcher, ['purchase.completed'])).webhook;
   expect((await rejectionOf(replayEvent(watcher, { id, eventId }))).code).toBe('NOT_FOUND');
-  expect((await rejectionOf(replayEvent(watcher, { id: own.id, eventId }))).code).toBe('NOT_FOUND');
 
   const moved = { id: own.id, url: 'https://elsewhere.example/hooks', events: ['purchase.completed' as const] };
   expect((await rejectionOf(updateWebhook(watcher, moved))).code).toBe('SCOPE_MISSING');
-  expect((await rejectionOf(rotateSecret(watcher, { id: own.id }))).code).toBe('SCOPE_MISSING');
   const list = { id: own.id, page: 0, size: 20 };
-  expect(await listDeliveries(watcher, list)).toMatchObject({ content: [], totalElements: 0 });
+  const range = { id: own.id, from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
+  const calls = [
+    updateWebhook(watcher, { id: own.id, enabled: false }),
+    rotateSecret(watcher, { id: own.id }),
+    listDeliveries(watcher, list),
+    sendTest(watcher, { id: own.id }),
+    replayEvent(watcher, { id: own.id, eventId }),
+    replayRange(watcher, range),
+    removeWebhook(watcher, { id: own.id }),
+  ];
+  for (const call of calls) {
+    expect(await rejectionOf(call)).toMatchObject({ code: 'SCOPE_MISSING', params: { scope: 'messages:read' } });
+  }
   expect((await listDeliveries(expert, list)).content.map((each) => each.eventId)).toEqual([eventId]);
+  // Deliveries of events that the webhook no longer wants stay hidden too.
+  await updateWebhook(expert, { id: own.id, events: ['purchase.completed'] });
+  expect(await listDeliveries(watcher, list)).toMatchObject({ content: [], totalElements: 0 });
   expect(await replayEvent(expert, { id: own.id, eventId })).toEqual({ replayed: 1 });
+  await removeWebhook(watcher, { id: own.id });
+  expect((await listWebhooks(expert)).content.map((each) => each.id)).toEqual([id]);
 });

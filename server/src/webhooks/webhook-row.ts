@@ -13,14 +13,16 @@ export const WEBHOOK_COLUMNS = `
   case when former_secret_until > now() then wire_time(former_secret_until) end as "formerSecretUntil"`;
 
 /**
- * Returns a webhook of the caller. `lock` keeps it from changing until the transaction ends.
- * @throws DomainError NOT_FOUND, also for another user's webhook
+ * Returns a webhook of the caller. An API token must be able to read all its events. `lock` keeps it from changing until the
+ * transaction ends.
+ * @throws DomainError NOT_FOUND, also for another user's webhook, and SCOPE_MISSING
  */
 export async function ownWebhook(
-  { db, userId }: Pick<UserContext, 'db' | 'userId'>,
+  ctx: Pick<UserContext, 'db' | 'userId' | 'apiToken'>,
   id: string,
   { lock = false } = {},
 ): Promise<Webhook> {
+  const { db, userId } = ctx;
   const found = await maybeOne(
     db,
     sql<Webhook>`
@@ -28,22 +30,25 @@ export async function ownWebhook(
       ${lock ? sql`for no key update` : sql``}`,
   );
   if (!found) throw new DomainError('NOT_FOUND');
+  requireReadableEvents(ctx, found);
   return found;
 }
 
 /**
- * Locks the row of a user before any webhook. This serialises creations and removals with each other and with a deletion of
- * the account. Returns the owner's address.
- * @throws DomainError UNAUTHENTICATED for a deleted account
+ * Locks the row of a user before any webhook. This serialises changes of webhooks with each other and with what ends them: a
+ * new password, a suspension or a deletion of the account. Returns the owner's address.
+ * @throws DomainError UNAUTHENTICATED when the account was deleted or the API token revoked meanwhile
  */
-export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string }> {
+export async function lockOwner(tx: Tx, { userId, apiToken }: UserContext): Promise<{ email: string }> {
   const { status, email } = await tx
     .selectFrom('users')
     .select(['status', 'email'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (status === 'deleted') throw new DomainError('UNAUTHENTICATED');
+  const revoked =
+    apiToken && (await maybeOne(tx, sql`select from api_tokens where id = ${apiToken.id} and revoked_at is not null`));
+  if (status === 'deleted' || revoked) throw new DomainError('UNAUTHENTICATED');
   return { email };
 }
 
@@ -52,7 +57,7 @@ function scopeToRead(event: WebhookEventType): 'messages:read' | 'wallet:read' {
 }
 
 /** Returns the events that the caller may read. An API token must not learn more by webhooks than by calls. */
-export function readableEvents({ apiToken }: UserContext): readonly WebhookEventType[] {
+export function readableEvents({ apiToken }: Pick<UserContext, 'apiToken'>): readonly WebhookEventType[] {
   return WEBHOOK_EVENTS.filter((event) => !apiToken || apiToken.scopes.includes(scopeToRead(event)));
 }
 
@@ -60,13 +65,13 @@ export function readableEvents({ apiToken }: UserContext): readonly WebhookEvent
  * Requires that an API token may read all events of a webhook.
  * @throws DomainError SCOPE_MISSING with `scope`
  */
-export function requireReadableEvents(ctx: UserContext, { events }: Webhook): void {
+export function requireReadableEvents(ctx: Pick<UserContext, 'apiToken'>, { events }: Webhook): void {
   const readable = readableEvents(ctx);
   const missing = events.find((event) => !readable.includes(event));
   if (missing) throw new DomainError('SCOPE_MISSING', { scope: scopeToRead(missing) });
 }
 
-/** @throws DomainError NOT_FOUND, WEBHOOK_DISABLED */
+/** @throws DomainError NOT_FOUND, SCOPE_MISSING, WEBHOOK_DISABLED */
 export async function requireEnabled(ctx: UserContext, id: string): Promise<void> {
   const { disabledAt } = await ownWebhook(ctx, id);
   if (disabledAt !== null) throw new DomainError('WEBHOOK_DISABLED');

@@ -23,6 +23,34 @@ test('returns the event that the npm package standardwebhooks has signed', async
   expect(await verifyWebhook({ ...signed(), 'webhook-signature': both }, BODY, SECRET)).toEqual(event);
 });
 
+test('finds the headers in any case and in every form that servers pass them in', async () => {
+  const headers = Object.entries(signed());
+  const title = headers.map(
+    ([name, value]) => [name.replaceAll(/\b\w/g, (letter) => letter.toUpperCase()), value] as const,
+  );
+  const upper = headers.map(([name, value]) => [name.toUpperCase(), value] as const);
+  const others = [
+    ['Set-Cookie', ['a=1', 'b=2']],
+    ['Content-Type', undefined],
+  ] as const;
+  for (const given of [
+    Object.fromEntries(title),
+    Object.fromEntries(upper),
+    Object.fromEntries(title.map(([name, value]) => [name, [value]])),
+    { ...Object.fromEntries(others), ...Object.fromEntries(title) },
+    new Headers(title.map(([name, value]) => [name, value])),
+    new Map(upper),
+    title,
+    ['Host', 'receiver.example', ...title.flat()],
+  ]) {
+    expect(await verifyWebhook(given, BODY, SECRET)).toMatchObject({ type: 'message.received' });
+  }
+  await expect(verifyWebhook({ 'Webhook-Id': [] }, BODY, SECRET)).rejects.toThrow('webhook-id is missing');
+  await expect(verifyWebhook([['Webhook-Id', '']], BODY, SECRET)).rejects.toThrow('webhook-id is missing');
+  const twice = { ...signed(), 'Webhook-Id': 'msg_2' };
+  await expect(verifyWebhook(twice, BODY, SECRET)).rejects.toThrow(WebhookError);
+});
+
 test('rejects a webhook that was changed, is old, or was signed by someone else', async () => {
   const inSixMinutes = new Date(Date.now() + 360_000);
   const sixMinutesAgo = new Date(Date.now() - 360_000);

@@ -13,7 +13,13 @@ export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
-type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+type HeaderValue = string | readonly string[] | undefined;
+/** `Headers`, pairs of names and values, Node's `headers` or `rawHeaders`, or a plain object. Names can have any case. */
+type WebhookHeaders =
+  | Headers
+  | Iterable<readonly [name: string, value: HeaderValue]>
+  | readonly string[]
+  | Readonly<Record<string, HeaderValue>>;
 
 /** A replay of a request that someone recorded is rejected after this time. */
 const TOLERANCE_SECONDS = 300;
@@ -46,9 +52,22 @@ export async function verifyWebhook(headers: WebhookHeaders, body: string, secre
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
-  if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing`);
+  // Joined as `Headers` does, so that an id or a time that arrives twice fits no signature.
+  const value = entriesOf(headers)
+    .flatMap(([each, given]) => (each.toLowerCase() === name ? (given ?? []) : []))
+    .join(', ');
+  if (value === '') throw new WebhookError(`The header ${name} is missing`);
   return value;
+}
+
+function entriesOf(headers: WebhookHeaders): (readonly [name: string, value: HeaderValue])[] {
+  if (!(Symbol.iterator in headers)) return Object.entries(headers);
+  const items = [...headers];
+  return items.flatMap((item, index) => {
+    if (typeof item !== 'string') return [item];
+    const value = items[index + 1];
+    return index % 2 === 0 && typeof value === 'string' ? [[item, value] as const] : [];
+  });
 }
 
 /** Decodes base64, with or without the `whsec_` of a secret. */

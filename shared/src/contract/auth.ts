@@ -181,12 +181,18 @@ export const auth = {
     rest: 'POST /api/auth/verify-reset-code',
     access: 'public',
     input: z.strictObject({ email: Email, resetCode: Code, ...InFlow }),
-    output: z.object({ resetToken: z.string() }),
+    output: z.object({
+      resetToken: z.string(),
+      /** Whether the account has API tokens or webhooks, which the new password ends unless `keepPrograms` is true. */
+      hasPrograms: z.boolean(),
+    }),
     errors: ['RESET_CODE_INVALID', 'TOO_MANY_WRONG_CODES', 'TOO_MANY_CODES'],
     limits: tryLimits('reset'),
   }),
   resetPassword: mutation({
-    summary: 'Set a new password with a reset token; ends all sessions of the account',
+    summary:
+      'Set a new password with a reset token; ends all sessions of the account. Revokes its API tokens and disables its ' +
+      'webhooks, unless `keepPrograms` is true',
     rest: 'POST /api/auth/reset-password',
     access: 'public',
     input: z
@@ -194,6 +200,7 @@ export const auth = {
         resetToken: z.string('Invalid reset token').check(z.maxLength(200, 'Invalid reset token')),
         newPassword: NewPassword,
         confirmPassword: Password,
+        keepPrograms: z.optional(z.boolean()),
       })
       .check(
         z.refine((input) => input.newPassword === input.confirmPassword, {

@@ -204,7 +204,8 @@ export const profile = {
   }),
   changePassword: mutation({
     summary:
-      'Change your password. Ends all your other sessions and sends you an email. Strength must be at least Fair (3 of 5)',
+      'Change your password. Ends all your other sessions and sends you an email. Revokes your API tokens and disables your ' +
+      'webhooks, unless `keepPrograms` is true. Strength must be at least Fair (3 of 5)',
     rest: 'POST /api/user/profile/change-password',
     changes: ['sessions', 'recovery'],
     access: 'user',
@@ -215,6 +216,7 @@ export const profile = {
         currentPassword: CurrentPassword,
         newPassword: NewPassword,
         confirmPassword: Password,
+        keepPrograms: z.optional(z.boolean()),
       })
       .check(
         z.refine((input) => input.newPassword === input.confirmPassword, {

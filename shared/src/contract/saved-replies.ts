@@ -41,11 +41,12 @@ export const savedReplies = {
     limits: EDIT_LIMITS,
   }),
   remove: mutation({
-    summary: 'Remove a saved reply; repeating it changes nothing',
+    summary: 'Remove a saved reply',
     rest: 'POST /api/saved-replies/{id}/remove',
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: z.object({ id: z.string() }),
+    errors: ['NOT_FOUND'],
     limits: EDIT_LIMITS,
   }),
 };

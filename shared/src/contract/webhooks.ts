@@ -23,7 +23,7 @@ export const Webhook = named('Webhook', {
   createdAt: Instant,
   /**
    * `owner`: its owner disabled it. `gone`: it responded with 410. `failing`: it failed for a day. `reset`: the owner's
-   * password was reset or their account recovered. Null while enabled.
+   * password was changed, or their account recovered or suspended. Null while enabled.
    */
   disabledBecause: z.nullable(z.enum(['owner', 'gone', 'failing', 'reset'])),
   disabledAt: z.nullable(Instant),
@@ -79,8 +79,8 @@ export const webhooks = {
   }),
   update: mutation({
     summary:
-      'Change a webhook. What is left out stays. A token needs the scopes for all its events, as when it adds one. While it ' +
-      'is disabled, its events are kept for 30 days and can be replayed',
+      'Change a webhook. What is left out stays. For this and for all calls of one webhook, a token needs the scopes for all ' +
+      'its events, as when it adds one. While it is disabled, its events are kept for 30 days and can be replayed',
     rest: 'PUT /api/webhook-endpoints/{id}',
     access: 'user',
     scope: 'webhooks',
@@ -95,12 +95,13 @@ export const webhooks = {
     limits: ADDRESS_LIMITS,
   }),
   remove: mutation({
-    summary: 'Remove a webhook with its deliveries; repeating it changes nothing',
+    summary: 'Remove a webhook with its deliveries',
     rest: 'POST /api/webhook-endpoints/{id}/remove',
     access: 'user',
     scope: 'webhooks',
     input: byId,
     output: z.object({ id: z.string() }),
+    errors: ['NOT_FOUND'],
     limits: WEBHOOK_LIMITS,
   }),
   rotateSecret: mutation({

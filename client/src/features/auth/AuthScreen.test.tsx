@@ -205,12 +205,14 @@ test('resets a forgotten password, closes after 3 s and keeps the email', async 
   await user.keyboard('222222{Enter}');
   await dialog.findByText('Invalid or expired reset code');
   await firstDigitHasFocus();
-  server.answer({ 'auth.verifyResetCode': { resetToken: 'token' } });
+  server.answer({ 'auth.verifyResetCode': { resetToken: 'token', hasPrograms: true } });
   await user.keyboard('123456{Enter}');
   await dialogNamed('Choose a new password');
   await fill(user, dialog.getByLabelText('New password'), 'Harvest-2027!');
   await fill(user, dialog.getByLabelText('Confirm new password'), 'Harvest-2027!');
+  await user.click(dialog.getByLabelText('Keep my API tokens and webhooks'));
   await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+  expect(server.callsOf('auth.resetPassword')[0]?.input).toMatchObject({ resetToken: 'token', keepPrograms: true });
   const done = 'Password reset successfully! You can now login with your new password.';
   await dialog.findByText(done);
   await passTime(2_800);

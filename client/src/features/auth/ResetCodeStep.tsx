@@ -12,7 +12,7 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   const otp = useOtp();
 
   const verify = api.auth.verifyResetCode.useMutation({
-    onSuccess: ({ resetToken }) => reset.codeVerified(resetToken),
+    onSuccess: reset.codeVerified,
     onError(error) {
       otp.setFailure(failureText(error, FAILURE_TEXTS.verifyResetCode));
       const code = errorBody(error)?.error;

@@ -10,7 +10,7 @@ import type { PasswordReset } from './use-password-reset.ts';
 const loadSchema = async () => (await import('./auth-schemas.ts')).NewPasswords;
 
 export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
-  const form = useLazyZodForm(loadSchema, { newPassword: '', confirmPassword: '' });
+  const form = useLazyZodForm(loadSchema, { newPassword: '', confirmPassword: '', keepPrograms: false });
   const typed = form.watch();
   const problem = useNewPasswordProblem(typed);
   const save = api.auth.resetPassword.useMutation({
@@ -24,7 +24,7 @@ export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
       className="grid gap-4"
     >
       <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.resetPassword)}</FormError>
-      <NewPasswordFields field={fieldsOf(form)} typed={typed} />
+      <NewPasswordFields field={fieldsOf(form)} typed={typed} hasPrograms={reset.hasPrograms} />
       <GuardedButton type="submit" fullWidth busy={save.isPending && 'Saving…'} disabledReason={problem}>
         Reset password
       </GuardedButton>

@@ -24,4 +24,8 @@ export const Join = z
 
 export const ResetEmail = z.object({ email: fields.Email });
 
-export const NewPasswords = z.object({ newPassword: fields.NewPassword, confirmPassword: z.string() });
+export const NewPasswords = z.object({
+  newPassword: fields.NewPassword,
+  confirmPassword: z.string(),
+  keepPrograms: z.boolean(),
+});

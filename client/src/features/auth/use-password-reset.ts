@@ -8,10 +8,11 @@ interface ResetState {
   readonly step: ResetStep;
   readonly email: string;
   readonly resetToken: string;
+  readonly hasPrograms: boolean;
   readonly resendAtMs: number;
 }
 
-const START: ResetState = { step: 'email', email: '', resetToken: '', resendAtMs: 0 };
+const START: ResetState = { step: 'email', email: '', resetToken: '', hasPrograms: false, resendAtMs: 0 };
 const STEP_BEFORE: Record<ResetStep, ResetStep> = { email: 'email', code: 'email', password: 'code', done: 'done' };
 
 /** State of the password reset: enter the email, then the mailed code, then a new password. */
@@ -33,7 +34,7 @@ export function usePasswordReset() {
     codeSent: (email: string) =>
       change({ step: 'code', email, resendAtMs: serverNow() + LIMITS.resendCooldownSeconds * 1000 }),
     setResendAt: (resendAtMs: number) => change({ resendAtMs }),
-    codeVerified: (resetToken: string) => change({ step: 'password', resetToken }),
+    codeVerified: (grant: Pick<ResetState, 'resetToken' | 'hasPrograms'>) => change({ step: 'password', ...grant }),
     passwordSet: () => change({ step: 'done', resetToken: '' }),
     back: () => change({ step: STEP_BEFORE[state.step] }),
   };

@@ -1,6 +1,9 @@
 // The only script of the landing page: the feedback dialog, the menu, the theme, when the example plays, and real people.
 import { fillShowcase } from './showcase.ts';
 
+// The server sends this page for unknown addresses too.
+if (location.pathname !== '/') history.replaceState(null, '', '/');
+
 /** The share of the example that must be visible before it plays. */
 const EXCHANGE_SEEN = 0.75;
 

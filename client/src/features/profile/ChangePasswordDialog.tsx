@@ -12,10 +12,10 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 
 const SHOWN_MS = 2000;
-const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '', keepPrograms: false };
 const loadSchema = async () => (await import('./profile-schema.ts')).PasswordChange;
 
-/** Changes the password, which signs out every other session. */
+/** Changes the password, which signs out every other session and ends API tokens and webhooks, unless they are kept. */
 export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const utils = api.useUtils();
   const fields = useRef<HTMLFormElement>(null);
@@ -24,11 +24,15 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
     onSuccess() {
       form.reset();
       void utils.sessions.invalidate();
+      void utils.tokens.invalidate();
+      void utils.webhooks.invalidate();
       // A new password cancels a requested recovery.
       void utils.recovery.invalidate();
     },
     onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
+  const tokens = api.tokens.list.useQuery(undefined, { enabled: open });
+  const webhooks = api.webhooks.list.useQuery(undefined, { enabled: open });
   const typed = form.watch();
   const problem = useNewPasswordProblem(typed);
   const field = fieldsOf(form);
@@ -78,7 +82,11 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
         >
           <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.changePassword)}</FormError>
           <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
-          <NewPasswordFields field={field} typed={typed} />
+          <NewPasswordFields
+            field={field}
+            typed={typed}
+            hasPrograms={[tokens, webhooks].some(({ data }) => data && data.content.length > 0)}
+          />
         </form>
       )}
     </Dialog>

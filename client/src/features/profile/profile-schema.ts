@@ -53,4 +53,5 @@ export const PasswordChange = z.object({
   currentPassword: fields.CurrentPassword,
   newPassword: fields.NewPassword,
   confirmPassword: z.string(),
+  keepPrograms: z.boolean(),
 });

@@ -53,6 +53,8 @@ export function openSecurityTab(at = '/profile?tab=security', profile = PROFILE,
       'factors.list': factors,
       'account.deletionTerms': TERMS,
       'profile.get': profile,
+      'tokens.list': { content: [] },
+      'webhooks.list': { content: [] },
     },
   });
 }

@@ -3,7 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { PROFILE } from '../../testing/samples.ts';
 import { rejectedWith } from '../../testing/server-answers.ts';
 import { fill, passTime } from '../../testing/show.tsx';
-import { session, openSecurityTab, TERMS, type Page } from './security-fixtures.tsx';
+import { AT, session, openSecurityTab, TERMS, type Page } from './security-fixtures.tsx';
+
+const WEBHOOK = {
+  id: '1',
+  url: 'https://example.com/hooks',
+  events: ['message.received' as const],
+  createdAt: AT,
+  disabledBecause: null,
+  disabledAt: null,
+  failures: 0,
+  formerSecretUntil: null,
+};
 
 test('signs out one session, then all others', async () => {
   const { user, server } = openSecurityTab();
@@ -79,9 +90,11 @@ test('explains a weak, a mistyped and a wrong password', async () => {
   const strength = () => dialog.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext');
   expect(strength()).toBe('Weak');
   dialog.getByText(/^The new password is too weak/);
-  await type('New password', 'Password1');
-  await waitFor(() => expect(strength()).toBe('Weak'));
-  dialog.getByText(/^The new password is too common/);
+  for (const common of ['Password1', 'P@ssw0rd!', 'Aaaaaaaa1!', 'Qwertyui-1']) {
+    await type('New password', common);
+    await waitFor(() => expect(strength()).toBe('Weak'));
+    dialog.getByText(/^The new password is too common/);
+  }
   await type('New password', 'abcdefgh-I9');
   expect(strength()).toBe('Strong');
   await type('Confirm new password', 'something else');
@@ -106,6 +119,25 @@ test('confirms a changed password for 2 s, then closes', async () => {
   expect(new URLSearchParams(location.search).get('dialog')).toBe('password');
   await passTime(100);
   expect(new URLSearchParams(location.search).get('dialog')).toBeNull();
+});
+
+test.each([false, true])('offers to keep API tokens and webhooks to those who have some: %s', async (hasPrograms) => {
+  const page = openSecurityTab();
+  const { user, server } = page;
+  if (hasPrograms) server.answer({ 'webhooks.list': { content: [WEBHOOK] } });
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const { dialog, type, submit } = await openPassword(page);
+  await waitFor(() => expect(server.callsOf('webhooks.list')).toHaveLength(1));
+  const keep = 'Keep my API tokens and webhooks';
+  if (hasPrograms) await user.click(await dialog.findByLabelText(keep));
+  else expect(dialog.queryByLabelText(keep)).toBeNull();
+  await type('Current password', 'Monsoon-2026!');
+  await type('New password', 'Harvest-2027!');
+  await type('Confirm new password', 'Harvest-2027!');
+  await submit();
+  await waitFor(() =>
+    expect(server.callsOf('profile.changePassword')[0]?.input).toMatchObject({ keepPrograms: hasPrograms }),
+  );
 });
 
 async function openDeletion({ user }: Page) {

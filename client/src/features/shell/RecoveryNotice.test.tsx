@@ -45,6 +45,8 @@ test.each([
         'recovery.pending': { pending: PENDING },
         'profile.changePassword': changePassword,
         'stepUp.prove': { token: 'token' },
+        'tokens.list': { content: [] },
+        'webhooks.list': { content: [] },
       },
     },
   );

@@ -1,4 +1,5 @@
 import { PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
+import { Checkbox } from './Checkbox.tsx';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { useIsCommonPassword } from './use-common-password.ts';
@@ -10,13 +11,15 @@ interface NewPasswords {
 
 export interface NewPasswordFieldsProps {
   /** Returns the registration and error of a field, see `fieldsOf`. */
-  field: (name: keyof NewPasswords) => Omit<PasswordFieldProps, 'label' | 'autoComplete'>;
+  field: (name: keyof NewPasswords | 'keepPrograms') => Omit<PasswordFieldProps, 'label' | 'autoComplete'>;
   /** The current values of both fields. */
   typed: NewPasswords;
+  /** Whether the account has API tokens or webhooks, which a new password ends by default. */
+  hasPrograms: boolean;
 }
 
 /** A new password with its rule, strength and confirmation. */
-export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ field, typed, hasPrograms }: NewPasswordFieldsProps) {
   const confirmation = field('confirmPassword');
   const mismatch =
     typed.confirmPassword !== '' && typed.newPassword !== typed.confirmPassword ? 'Passwords do not match' : undefined;
@@ -35,6 +38,13 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
         {...confirmation}
         error={mismatch ?? confirmation.error}
       />
+      {hasPrograms && (
+        <Checkbox
+          label="Keep my API tokens and webhooks"
+          hint="Otherwise they stop working, in case someone else added them."
+          {...field('keepPrograms')}
+        />
+      )}
     </>
   );
 }

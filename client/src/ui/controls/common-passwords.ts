@@ -1,15 +1,11 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
-/** As many as fit into the size budget. The server rejects rarer ones too. */
-const MOST_COMMON = 12_000;
+const LIST = join(import.meta.dirname, '../../../../server/src/auth/common-passwords.txt.br');
 
 /**
- * The most common passwords in lower case, each between two line breaks. Shorter ones and digits alone are left out,
- * because they are weak anyway. A build contains only this text (vite/common-passwords.ts), a fifth of the package. It
- * imports nothing else, because Vite's configuration imports this module and cannot read other sources.
+ * The 12,000 most common passwords in lower case, each between two line breaks: the first part of the server's list, which
+ * rejects rarer ones too. A build contains only this text (vite/common-passwords.ts).
  */
-export const COMMON_PASSWORDS = `\n${dictionary['passwords-common']
-  .filter((password) => password.length >= 8 && /\D/.test(password))
-  .slice(0, MOST_COMMON)
-  .toSorted()
-  .join('\n')}\n`;
+export const COMMON_PASSWORDS = `\n${brotliDecompressSync(readFileSync(LIST)).toString('utf8').split('\n\n', 1)[0]}\n`;

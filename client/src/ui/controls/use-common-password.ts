@@ -1,10 +1,11 @@
+import { isPattern, plainFormsOf } from '@proverse/shared';
 import { useEffect, useState } from 'react';
 
 let list: string | undefined;
 
 /**
- * Returns whether `password` is one of the most common passwords, in any case. Their list is downloaded when a password
- * is first typed; before that, and without a network, it returns false and the server decides.
+ * Returns whether `password` is a pattern, or one of the most common passwords or a variant of one. Their list is downloaded
+ * when a password is first typed; before that, and without a network, only patterns are found and the server decides.
  */
 export function useIsCommonPassword(password: string): boolean {
   const [, setLoaded] = useState(false);
@@ -19,5 +20,5 @@ export function useIsCommonPassword(password: string): boolean {
       () => undefined,
     );
   }, [isNeeded]);
-  return list?.includes(`\n${password.normalize('NFKC').toLowerCase()}\n`) ?? false;
+  return isPattern(password) || plainFormsOf(password).some((form) => list?.includes(`\n${form}\n`) ?? false);
 }

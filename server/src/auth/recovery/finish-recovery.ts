@@ -56,9 +56,9 @@ async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promis
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('totp_apps').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await mailRecovery(ctx, tx, userId, { event: 'recovery_completed', ...completed });
-  const tokens = await stopProgramsOf(ctx, tx, userId);
-  return [...tokens, ...(await endSessionsOf(tx, userId, 'recovery'))];
+  const { programs, revoked } = await stopProgramsOf(ctx, tx, userId);
+  await mailRecovery(ctx, tx, userId, { event: 'recovery_completed', ...completed, programs });
+  return [...revoked, ...(await endSessionsOf(tx, userId, 'recovery'))];
 }
 
 async function whyNot(tx: Tx, userId: string): Promise<DomainError> {

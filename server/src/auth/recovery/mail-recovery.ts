@@ -6,13 +6,14 @@ import {
   recoveryCompletedMail,
   recoveryRequestedMail,
 } from '../../mail/templates/recovery-mails.ts';
+import type { Programs } from '../../mail/templates/programs.ts';
 import { formatDevice } from '../format-device.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 
 type RecoveryEvent =
   | { readonly event: 'recovery_requested'; readonly readyAt: Date }
   | { readonly event: 'recovery_cancelled' }
-  | { readonly event: 'recovery_completed'; readonly payoutsFrozenUntil: Date };
+  | { readonly event: 'recovery_completed'; readonly payoutsFrozenUntil: Date; readonly programs: Programs };
 
 /** Records what happened to a recovery and mails the owner. Call `ctx.wakeMail()` after the commit. */
 export async function mailRecovery(ctx: PublicContext, tx: Tx, userId: string, happened: RecoveryEvent): Promise<void> {
@@ -28,7 +29,7 @@ export async function mailRecovery(ctx: PublicContext, tx: Tx, userId: string, h
           ipAddress: ctx.ip,
         })
       : happened.event === 'recovery_completed'
-        ? recoveryCompletedMail({ ...base, payoutsFrozenUntil: happened.payoutsFrozenUntil })
+        ? recoveryCompletedMail({ ...base, ...happened })
         : recoveryCancelledMail(base);
   await enqueueMail(ctx, tx, mail);
 }

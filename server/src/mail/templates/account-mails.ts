@@ -6,6 +6,7 @@ import { formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
+import { programBlocks, type Programs } from './programs.ts';
 
 interface CodeMail {
   readonly to: string;
@@ -56,13 +57,15 @@ export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
   });
 }
 
-export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
+export function passwordChangedMail(options: { to: string; publicUrl: string; programs: Programs }): Mail {
+  const { to, publicUrl, programs } = options;
   return composeMail({
     to,
     subject: 'Your Proverse password was changed',
     heading: 'Your password was changed',
     blocks: [
       { paragraph: 'Your Proverse password was just changed, and you were signed out on other devices.' },
+      ...programBlocks(programs),
       { paragraph: 'If this wasn’t you, reset your password now with “Forgot password?” on the sign-in page.' },
       { button: 'Sign in', url: `${publicUrl}/auth` },
     ],

@@ -3,6 +3,7 @@ import { RECOVERY_TIMES } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
+import { programBlocks, type Programs } from './programs.ts';
 
 interface RecoveryMail {
   readonly to: string;
@@ -91,7 +92,8 @@ export function recoveryCompletedMail({
   to,
   publicUrl,
   payoutsFrozenUntil,
-}: RecoveryMail & { payoutsFrozenUntil: Date }): Mail {
+  programs,
+}: RecoveryMail & { payoutsFrozenUntil: Date; programs: Programs }): Mail {
   return composeMail({
     to,
     subject: 'Your Proverse account was recovered',
@@ -102,6 +104,7 @@ export function recoveryCompletedMail({
           'Your passkeys, authenticator app and recovery codes were removed, and you were signed out on other devices. ' +
           'Now your password alone signs you in, so please add a passkey or an authenticator app.',
       },
+      ...programBlocks(programs),
       {
         paragraph:
           `For ${RECOVERY_TIMES.payoutFreezeDays} days no one can withdraw earnings or change your bank account. ` +

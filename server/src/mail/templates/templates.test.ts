@@ -75,7 +75,11 @@ const all = [
   digestMail({ ...digest, counts: { message_received: 1 } }) ?? [],
   ...messageMails,
   alreadyHaveAccountMail({ to, publicUrl }),
-  passwordChangedMail({ to, publicUrl }),
+  passwordChangedMail({
+    to,
+    publicUrl,
+    programs: { isKept: true, tokens: ['<b>Sync</b>'], webhooks: ['https://hooks.example/a'] },
+  }),
   newDeviceMail({ to, publicUrl, device: 'Firefox on Linux', address: '203.0.113.7', at: expiresAt }),
   bankAccountMail({ to, publicUrl, last4: '4821', isFirst: true }),
   bankAccountMail({ to, publicUrl, last4: '4821', isFirst: false }),

@@ -23,8 +23,9 @@ const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApprox
 const SITEMAP_LIMIT: CallLimit = { per: 'address', max: 30, windowSeconds: 60, isApproximate: true };
 
 /**
- * Serves `/@handle`, `/experts/category` and the files for search engines. Each page is one query, and a browser may keep it
- * for a minute. Errors are pages too.
+ * Serves `/@handle`, `/experts/category` and the files for search engines. Other spellings of an address redirect to it, as
+ * some programs encode the `@` or add a slash. Each page is one query, and a browser may keep it for a minute. Errors are
+ * pages too.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services, site: Site, contextOf: ContextOf): void {
   const { config, reads } = services;
@@ -33,15 +34,17 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
     scope.addHook('preHandler', (request, reply) =>
       countCall(contextOf(request, reply), { rest: 'public pages' }, LIMIT, undefined),
     );
-    scope.get<WithHandle>('/@:handle', async (request, reply) => {
-      const handle = request.params.handle.toLowerCase();
-      const profile = await readWebProfile(reads, handle);
-      if (profile && profile.handle === request.params.handle) {
-        return sendWebPage(request, reply, site, profilePage(profile, config));
-      }
-      const current = profile?.handle ?? (await readNewHandle(reads, handle));
-      return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
-    });
+    for (const path of ['/@:handle', '/@:handle/']) {
+      scope.get<WithHandle>(path, async (request, reply) => {
+        const handle = request.params.handle.toLowerCase();
+        const profile = await readWebProfile(reads, handle);
+        if (profile && request.originalUrl.split('?', 1)[0] === `/@${profile.handle}`) {
+          return sendWebPage(request, reply, site, profilePage(profile, config));
+        }
+        const current = profile?.handle ?? (await readNewHandle(reads, handle));
+        return current === undefined ? sendMissingPage(site, reply) : reply.redirect(`/@${current}`, 301);
+      });
+    }
     registerSearchEngineFiles(scope, services, {
       countFile: (request, reply) =>
         countCall(contextOf(request, reply), { rest: 'sitemap files' }, SITEMAP_LIMIT, undefined),
@@ -53,7 +56,12 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
         sendWebPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),
       );
     }
-    scope.get('/experts/*', async (_request, reply) => sendMissingPage(site, reply));
+    scope.get<{ Params: { '*': string } }>('/experts/*', async (request, reply) => {
+      const name = request.params['*'].toLowerCase().replace(/\/+$/, '');
+      return CATEGORIES.some(({ id }) => id === name)
+        ? reply.redirect(`/experts/${name}`, 301)
+        : sendMissingPage(site, reply);
+    });
   });
 }
 

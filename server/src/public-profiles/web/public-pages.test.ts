@@ -147,6 +147,41 @@ test('a former handle redirects for 90 days, and capital letters to small ones',
   expect(await statusOf(person)).toBe(404);
 });
 
+test('every other spelling of a page’s address redirects to it, and never to another site', async () => {
+  const person = await publish();
+  const { handle } = person;
+  const upper = handle.toUpperCase();
+  for (const path of [
+    `/@${handle}/`,
+    `/%40${handle}`,
+    `/%40${handle}/`,
+    `/@${upper}/`,
+    `/%40${upper}?x=//evil.example`,
+  ]) {
+    const { statusCode, headers } = await get(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 301, `/@${handle}`]);
+  }
+  for (const path of [
+    '/@nobody_has_this/',
+    '/%40nobody_has_this',
+    '/@%2F%2Fevil.example/',
+    `/@${handle}//evil.example`,
+  ]) {
+    const { statusCode, headers } = await get(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 404, undefined]);
+  }
+  for (const path of ['/experts/creative/', '/experts/Creative', '/experts/CREATIVE//?x=1']) {
+    const { statusCode, headers } = await get(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 301, '/experts/creative']);
+  }
+  for (const path of ['/experts/', '/experts/nonsense/', '/experts//evil.example']) {
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+  }
+  for (const path of [`/badge/%40${handle}.svg`, `/embed/%40${handle}`]) {
+    expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
+  }
+});
+
 test('a reviewer is named only if they have a page on the web themselves', async () => {
   const expert = await publish();
   const named = await publish({ bonusCoins: 1000, first_name: 'Meera', last_name: 'Iyer' });

@@ -50,12 +50,10 @@ export function registerSharing(
       ...(request.query.v === card.version ? CACHED_FOREVER : CACHED),
       etag: `"${card.version}"`,
     };
+    reply.type('image/png');
     if (request.headers['if-none-match']?.includes(headers.etag)) return reply.headers(headers).code(304).send();
     const { png, isCurrent } = await card.picture(networkOf(request.ip));
-    return reply
-      .headers(isCurrent ? headers : CACHED)
-      .type('image/png')
-      .send(png);
+    return reply.headers(isCurrent ? headers : CACHED).send(png);
   });
   app.get<WithHandle>('/badge/@:handle.svg', async (request, reply) => {
     const handle = request.params.handle.toLowerCase();

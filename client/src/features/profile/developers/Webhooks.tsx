@@ -97,7 +97,8 @@ function eventsText({ events }: Webhook): string {
 function stateText({ disabledBecause, failures }: Webhook): string {
   if (disabledBecause === 'owner') return 'disabled by you';
   if (disabledBecause === 'gone') return 'disabled because it answered 410 Gone';
-  if (disabledBecause === 'reset') return 'disabled when the password was reset or the account recovered';
+  if (disabledBecause === 'reset')
+    return 'disabled when the password was changed, or the account recovered or suspended';
   if (disabledBecause === 'failing') return 'disabled because it failed for a day';
   if (failures === 0) return 'working';
   return failures === 1 ? 'the last attempt failed' : `the last ${formatCount(failures)} attempts failed`;
