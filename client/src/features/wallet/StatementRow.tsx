@@ -52,7 +52,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
             </DownloadButton>
           )}
         </div>
-        {reference !== null && <p className="text-sm wrap-anywhere text-muted">{reference}</p>}
+        {reference !== null && <p className="text-sm wrap-anywhere text-muted max-md:text-xs">{reference}</p>}
       </td>
       <td className={cx('max-md:order-4', status === 'completed' && 'max-md:self-center')}>
         <StatusBadge status={status} withdrawalStatus={withdrawalStatus} />
