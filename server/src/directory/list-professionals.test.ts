@@ -15,11 +15,9 @@ type Input = InputFor<'directory.professionals'>;
 const list = (filters: Partial<Input> = {}) =>
   listProfessionals(contextFor(services, viewer.id), { ...firstPage, ...filters });
 /** First names of a page, in order. */
-/** The people who match, and not those who are nearest to a keyword that no one matches. */
-const names = async (filters: Partial<Input> = {}) => {
-  const { content, relaxed } = await list(filters);
-  return relaxed ? [] : content.map(({ firstName }) => firstName);
-};
+/** The people who match. */
+const names = async (filters: Partial<Input> = {}) =>
+  [await list(filters)].flatMap(({ content, relaxed }) => (relaxed ? [] : content.map(({ firstName }) => firstName)));
 
 interface Stats {
   /** Stars of each rating. */
