@@ -103,7 +103,7 @@ test('shows the reasons of a match, and offers the nearest categories when no on
 });
 
 test.each<[string, Partial<OutputOf<typeof contract.directory.professionals>>, string]>([
-  ['?q=zzxqwv', { relaxed: ['keyword'] }, 'They match without your search'],
+  ['?q=zzxqwv', { relaxed: ['keyword'] }, 'Our best-rated experts'],
   ['?q=iim', { relaxed: ['keyword'], nearestCategory: 'education' }, 'Best-rated educators'],
   [
     '?category=tech&online=1',

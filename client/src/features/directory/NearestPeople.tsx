@@ -20,7 +20,7 @@ export interface NearestPeopleProps {
 }
 
 /** The people nearest to a search that found no one, and what was left out to find them. */
-export function NearestPeople({ nearest: { people, relaxed, category }, onMessage }: NearestPeopleProps) {
+export function NearestPeople({ nearest, onMessage }: NearestPeopleProps) {
   const { user } = useSession();
   const title = useId();
   return (
@@ -29,14 +29,10 @@ export function NearestPeople({ nearest: { people, relaxed, category }, onMessag
         <h2 id={title} className="text-lg font-semibold">
           Nearest people
         </h2>
-        <p className="text-sm text-muted">
-          {category
-            ? `Best-rated ${categoryName(category).toLowerCase()}`
-            : `They match without ${listText(relaxed.map((name) => FILTER_NAMES[name]))}`}
-        </p>
+        <p className="text-sm text-muted">{reasonOf(nearest)}</p>
       </div>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {people.map((person) => (
+        {nearest.people.map((person) => (
           <ProfessionalCard
             key={person.userId}
             person={person}
@@ -47,4 +43,10 @@ export function NearestPeople({ nearest: { people, relaxed, category }, onMessag
       </ul>
     </section>
   );
+}
+
+function reasonOf({ relaxed, category }: NearestPeopleProps['nearest']): string {
+  const filters = relaxed.filter((name) => name !== 'keyword');
+  if (filters.length > 0) return `They match without ${listText(relaxed.map((name) => FILTER_NAMES[name]))}`;
+  return category ? `Best-rated ${categoryName(category).toLowerCase()}` : 'Our best-rated experts';
 }
