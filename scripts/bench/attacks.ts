@@ -16,7 +16,6 @@ const INPUTS = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({
 /** Each attacker has an account for one attack, because his other calls would exceed the limits. */
 export function attacksOf([sender, reader]: readonly Person[]): Attack[] {
   if (!sender || !reader) throw new Error('No attacker is signed in');
-  const post = (path: string, body: object): CallRequest => ({ method: 'POST', path, body: JSON.stringify(body) });
   const wrongCodes = Array.from({ length: 200 }, (_, n) =>
     post('/api/auth/verify-otp', { email: `user${n}@bench.example`, otpCode: '000000', password: 'not this one' }),
   );
@@ -31,4 +30,8 @@ export function attacksOf([sender, reader]: readonly Person[]): Attack[] {
     { name: 'batches of ten reads', connections: 4, requests: [batch] },
     { name: 'wrong codes', connections: MANY, requests: wrongCodes },
   ];
+}
+
+function post(path: string, body: object): CallRequest {
+  return { method: 'POST', path, body: JSON.stringify(body) };
 }

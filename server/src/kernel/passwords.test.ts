@@ -30,7 +30,7 @@ test('rejects hashes beyond the queue and completes the others', async () => {
   const verify = vi.spyOn(argon2, 'verify').mockImplementation(() => signal.promise);
   const checks = Array.from({ length: 300 }, () => verifyPassword(undefined, 'x'));
   const outcomes = Promise.allSettled(checks);
-  await expect.poll(() => verify.mock.calls.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => verify.mock.calls.length).toBeGreaterThanOrEqual(1);
   const running = verify.mock.calls.length;
   expect(running).toBeLessThanOrEqual(4);
   signal.resolve(false);

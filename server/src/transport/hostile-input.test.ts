@@ -34,24 +34,26 @@ const CASES: [string, string, string][] = [
   ['dots', REGISTER, `{"email":"a@${'a.'.repeat(30_000)}"}`],
 ];
 
-function expectShort(statusCode: number, error: { message: string; errors?: Record<string, string> }): void {
-  expect(statusCode).toBe(400);
+/** What is too long in an answer to one of these calls. */
+function excessOf(error: { message: string; errors?: Record<string, string> }): string[] {
   const named = Object.entries(error.errors ?? {});
-  expect(named.length).toBeLessThanOrEqual(10);
-  for (const [name, text] of named) expect([name.length <= 100, text.length <= 300]).toEqual([true, true]);
-  expect(JSON.stringify(error).length).toBeLessThan(3_000);
+  return [
+    ...(named.length > 10 ? [`${named.length} fields`] : []),
+    ...named.flatMap(([name, text]) => (name.length > 100 || text.length > 300 ? [name] : [])),
+    ...(JSON.stringify(error).length > 3_000 ? [error.message] : []),
+  ];
 }
 
 // The first call takes longer.
 await app.inject({ method: 'POST', url: LOGIN, payload: '{}', headers });
 
-test.each(CASES)('rejects %s at little cost, over REST and tRPC', async (_, url, payload) => {
+test.each(CASES)('rejects %s at little cost, in a short answer', async (_, url, payload) => {
   const rest: InjectOptions = { method: 'POST', url, payload, headers };
   if (url === '/api/user/profile') rest.method = 'PUT';
   const before = process.cpuUsage();
   const response = await app.inject(rest);
   const { user, system } = process.cpuUsage(before);
-  expectShort(response.statusCode, response.json());
+  expect([response.statusCode, excessOf(response.json())]).toEqual([400, []]);
   expect((user + system) / 1000).toBeLessThan(300);
 });
 
@@ -59,7 +61,7 @@ test.each(CASES.filter(([, url]) => url === LOGIN))(
   'rejects %s over tRPC in a short answer',
   async (_, __, payload) => {
     const { statusCode, json } = await app.inject({ method: 'POST', url: '/trpc/auth.login', payload, headers });
-    expectShort(statusCode, json().error.data.body);
+    expect([statusCode, excessOf(json().error.data.body)]).toEqual([400, []]);
   },
 );
 

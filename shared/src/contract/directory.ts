@@ -66,7 +66,7 @@ export const directory = {
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
-    costMs: 4,
+    costMs: 5,
     searchField: 'keyword',
     scope: 'any',
     input: z
@@ -140,7 +140,7 @@ export const saved = {
     rest: 'GET /api/directory/saved',
     restBody: 'content',
     access: 'user',
-    costMs: 4,
+    costMs: 5,
     input: z.strictObject(paging),
     output: pageOf(Professional),
   }),
