@@ -45,7 +45,7 @@ async function shiftsAt(path: string, person: Member, options: object, people?: 
   if (people !== undefined) await leaveInDirectory(page, people);
   await slowDown(page);
   const isSettled = watchRequests(page);
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   // Quiet twice, because what one response brings may ask for the next.
   for (let quiet = 0; quiet < 2;) quiet = (await isSettled()) ? quiet + 1 : 0;
