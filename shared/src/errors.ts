@@ -74,7 +74,7 @@ export const ERRORS = {
   REQUEST_TIMEOUT: { status: 408, text: 'The request did not arrive in time' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type is not supported' },
   IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
-  IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG or WebP image' },
+  IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG, WebP or AVIF image' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
   SECOND_FACTOR_NEEDED: { status: 422, text: 'Confirm your sign-in with a second factor' },

@@ -66,7 +66,7 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
       <input
         ref={fileInput}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept="image/png,image/jpeg,image/webp,image/avif"
         hidden
         aria-label="Picture"
         onChange={choose}

@@ -90,7 +90,7 @@ test('the content decides the type, not the file name or the declared type', asy
   expect(lying.statusCode).toBe(415);
   expect(lying.json()).toMatchObject({
     error: 'IMAGE_UNSUPPORTED',
-    message: 'Choose a valid PNG, JPEG or WebP image',
+    message: 'Choose a valid PNG, JPEG, WebP or AVIF image',
     requestId: expect.any(String),
   });
 });

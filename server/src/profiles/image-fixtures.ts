@@ -14,7 +14,10 @@ interface Shape {
 }
 
 /** Returns a plain image. Each colour gives a different picture. */
-export function plainImage(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', shape: Shape = {}): Promise<Buffer> {
+export function plainImage(
+  format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff',
+  shape: Shape = {},
+): Promise<Buffer> {
   const { width = 400, height = 300, colour = 'teal' } = shape;
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .toFormat(format)

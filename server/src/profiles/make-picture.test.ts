@@ -22,9 +22,33 @@ async function colourAt(webp: Buffer, x: number, y: number): Promise<number[]> {
 
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 200 && blue < 60;
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP of 256 px', async (format) => {
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s becomes a square WebP of 256 px', async (format) => {
   const { format: made, width, height, pages } = await sharp(await picture(await plainImage(format))).metadata();
   expect({ made, width, height, pages }).toEqual({ made: 'webp', width: 256, height: 256, pages: undefined });
+});
+
+test('reads an AVIF of the general brand, and no HEIC of any brand', async () => {
+  const avif = await plainImage('avif');
+  const branded = (major: string, compatible: string) => {
+    const image = Buffer.from(avif);
+    image.write(major, 8, 'latin1');
+    image.write(compatible.padEnd(image.readUInt32BE(0) - 16, 'miaf'), 16, 'latin1');
+    return image;
+  };
+  expect((await sharp(await picture(branded('mif1', 'avif'))).metadata()).format).toBe('webp');
+  for (const [major, compatible] of [
+    ['heic', 'mif1'],
+    ['mif1', 'heic'],
+    ['heix', ''],
+    ['hevc', ''],
+    ['isom', 'mp42'],
+  ] as const) {
+    const rejection = await rejectionOf(picture(branded(major, compatible)));
+    expect([rejection.code, rejection.message]).toEqual([
+      'IMAGE_UNSUPPORTED',
+      'Choose a valid PNG, JPEG, WebP or AVIF image',
+    ]);
+  }
 });
 
 test('turns a photograph upright and removes camera, owner and location', async () => {

@@ -14,10 +14,10 @@ const MAX_PIXELS = 25_000_000;
 setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips picks a loader by content. Only these three can run, so SVG, PDF, GIF and TIFF loaders cannot be attacked.
+// libvips picks a loader by content. Only these can run, so SVG, PDF, GIF and TIFF loaders cannot be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
 process.exitCode = await main();

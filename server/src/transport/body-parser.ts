@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The size limit of JSON bodies. */
@@ -6,7 +8,19 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Accepts only JSON, as text: a call is counted before its body is parsed. */
 export function registerBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  addTextParser(app);
+}
+
+/**
+ * Reads JSON bodies as text. Other encodings than UTF-8 are rejected, because their letters would be stored as U+FFFD. An empty
+ * body becomes `whenEmpty`.
+ */
+export function addTextParser(app: FastifyInstance, { whenEmpty = '' } = {}): void {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isDeclaredUtf8(request)) done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
+    else if (isUtf8(body)) done(null, body.toString('utf8') || whenEmpty);
+    else done(new DomainError('MALFORMED_REQUEST'));
+  });
 }
 
 /**
@@ -24,4 +38,10 @@ export function jsonBodyReader(app: FastifyInstance): (request: FastifyRequest) 
     });
     return parsed;
   };
+}
+
+/** Returns whether the content type names no encoding or UTF-8. */
+export function isDeclaredUtf8({ headers }: FastifyRequest): boolean {
+  const charsets = headers['content-type']?.matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi) ?? [];
+  return [...charsets].every(([, charset = '']) => /^utf-?8$/i.test(charset));
 }

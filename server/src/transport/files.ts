@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
+import { isDeclaredUtf8 } from './body-parser.ts';
 import { delayRejections } from './delay-rejections.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { publishOwnChange } from './publish-own-change.ts';
@@ -98,7 +99,7 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /** Reads the only part that the form may have. Every other form is a client error. */
 async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload): Promise<Buffer> {
-  if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  if (!request.isMultipart() || !isDeclaredUtf8(request)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
   let file: Buffer | undefined;
   try {

@@ -2,6 +2,7 @@ import { DomainError } from '@proverse/shared';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addTextParser } from './body-parser.ts';
 import { isBug, retryAfter, toDomainError } from './errors.ts';
 import { operationAt, toTrpcError, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
 
@@ -20,9 +21,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, cont
     scope.setErrorHandler(sendTrpcError);
     scope.removeAllContentTypeParsers();
     // tRPC parses the text itself. A call without input may have an empty body, which tRPC would reject as invalid JSON.
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, body === '' ? '{}' : body);
-    });
+    addTextParser(scope, { whenEmpty: '{}' });
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
       url: '/trpc/:path',

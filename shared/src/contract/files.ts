@@ -17,7 +17,7 @@ const LONG_FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSe
 export const files = {
   uploadAvatar: upload({
     summary:
-      'Upload your picture: a PNG, JPEG or WebP of at most 5 MB and 25 megapixels, recognised by its content. It is ' +
+      'Upload your picture: a PNG, JPEG, WebP or AVIF of at most 5 MB and 25 megapixels, recognised by its content. It is ' +
       'stored as a square WebP of 256 px without metadata. `avatarUrl` needs no token and may be cached forever',
     rest: 'POST /api/user/profile/avatar',
     changes: ['profile', 'dashboard', 'profiles', 'directory'],
