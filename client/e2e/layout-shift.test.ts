@@ -16,7 +16,12 @@ const MOST = 0.02;
 
 const SCREENS = ['/messaging', '/coins?tab=earnings', '/profile?tab=settings'];
 const OTHER_SCREENS = [
-  ...['/dashboard', '/insights', '/messaging?tab=outbox', '/coins', '/coins?tab=buy', '/coins?tab=transactions'],
+  '/dashboard',
+  '/insights',
+  '/messaging?tab=outbox',
+  '/coins',
+  '/coins?tab=buy',
+  '/coins?tab=transactions',
   ...['', 'professional', 'notifications', 'sharing', 'security', 'developers'].map((tab) => `/profile?tab=${tab}`),
   ...['', 'users', 'ledger', 'log'].map((tab) => `/admin?tab=${tab}`),
 ];

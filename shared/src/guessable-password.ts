@@ -42,7 +42,7 @@ export function plainFormsOf(password: string): string[] {
 /** Returns whether a password only repeats a few characters, runs along the alphabet, digits or a keyboard, or shows nothing. */
 export function isPattern(password: string): boolean {
   return undecorated(password).some((form) => {
-    const characters = [...form];
+    const characters = Array.from(form);
     const turns = [0, 1].map((turn) => characters.filter((_, index) => index % 2 === turn));
     return (
       isRepeated(characters) || isSequential(characters) || turns.every((each) => endOfRun(each, 0) === each.length) // such as a1b2c3d4

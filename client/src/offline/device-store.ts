@@ -22,9 +22,10 @@ export function keepQueries(queryClient: QueryClient, userId: string): () => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (): void => {
     timer = undefined;
-    const add = (before?: KeptQueries): KeptQueries => keptQueries(queryClient, serverNow(), before);
     // Full or blocked storage only means that nothing can be read without a network.
-    update<KeptQueries>(userId, add, store).catch(() => undefined);
+    update<KeptQueries>(userId, (before) => keptQueries(queryClient, serverNow(), before), store).catch(
+      () => undefined,
+    );
   };
   const saveSoon = (): void => {
     timer ??= setTimeout(save, SAVE_AFTER_MS);

@@ -29,11 +29,13 @@ export async function login(ctx: PublicContext, { email, password }: Login): Pro
   const { account, isAccount, isPending } = await inPasswordQueue(async (verify) => {
     await countPassword(ctx, email);
     const { pendingHash, ...found } = await passwordsOf(ctx, flow);
-    const isAccount = await verify(found.account?.passwordHash, password);
-    const isPending = await verify(pendingHash, password);
+    const matches = {
+      isAccount: await verify(found.account?.passwordHash, password),
+      isPending: await verify(pendingHash, password),
+    };
     // Not for a registration's password, which strangers choose themselves.
-    if (isAccount) await forgetTries(ctx.config, ctx.db, [passwordOf(email), sourceOf(ctx, email)]);
-    return { ...found, isAccount, isPending };
+    if (matches.isAccount) await forgetTries(ctx.config, ctx.db, [passwordOf(email), sourceOf(ctx, email)]);
+    return { ...found, ...matches };
   }, priority);
   if (account && isAccount) {
     // Before the session starts, because a ticket for the second factor belongs to the stored hash.

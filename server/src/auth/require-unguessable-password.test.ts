@@ -21,9 +21,19 @@ const problemWith = (password: string) =>
   );
 
 test.each([
-  ...['password1', 'Password1', 'TRUSTNO1', '12345678', 'ｐａｓｓｗｏｒｄ１', 'Password1!', 'P@ssw0rd!', 'we1c0me1'],
+  'password1',
+  'Password1',
+  'TRUSTNO1',
+  '12345678',
+  'ｐａｓｓｗｏｒｄ１',
+  'Password1!',
+  'P@ssw0rd!',
+  'we1c0me1',
   // Rare ones among the 100,000.
-  ...['smokyjoe', 'Smokyjoe7!', 'zwilling', '07021958'],
+  'smokyjoe',
+  'Smokyjoe7!',
+  'zwilling',
+  '07021958',
 ])('rejects the common password %s or a variant of one', async (password) =>
   expect(await problemWith(password)).toMatch('too common'),
 );

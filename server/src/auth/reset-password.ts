@@ -45,7 +45,7 @@ export async function resetPassword(
       .where('id', '=', grant.userId)
       .returning('email')
       .executeTakeFirstOrThrow();
-    await useUp(tx, tokenHash, grant.userId);
+    await consumeToken(tx, tokenHash, grant.userId);
     // A recovery belongs to the password that requested it, which an attacker may know.
     await cancelPendingRecovery(ctx, tx, grant.userId);
     await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
@@ -63,7 +63,7 @@ export async function resetPassword(
  * Uses up all open reset tokens of the user. Throws when `tokenHash` is not among them, so that the caller's
  * transaction is rolled back.
  */
-async function useUp(tx: Tx, tokenHash: Buffer, userId: string): Promise<void> {
+async function consumeToken(tx: Tx, tokenHash: Buffer, userId: string): Promise<void> {
   const used = await tx
     .updateTable('password_reset_tokens')
     .set({ used_at: sql`now()` })
