@@ -6,7 +6,7 @@ import { precompress } from './scripts/precompress.ts';
 import { writePreloads } from './scripts/preloads.ts';
 import { writeServiceWorker } from './scripts/service-worker.ts';
 
-const clientDir = fileURLToPath(new URL('.', import.meta.url));
+const clientDir = fileURLToPath(new URL('.//', import.meta.url));
 const distDir = fileURLToPath(new URL('dist', import.meta.url));
 
 /**

@@ -2,7 +2,7 @@
 -- of the schema and not repeatable files, because changing one would make its index wrong without an error.
 
 -- The server logs in as proverse_app and may do only what is granted to it; the auditor may only read. Both own nothing
--- and are members of nothing. Roles belong to the whole cluster and usually exist already, because server/src/db/logins.ts
+-- and are members of nothing. Roles belong to the whole cluster and usually exist already, because server/src/database/migrator/logins.ts
 -- creates them with their passwords.
 do $$
 begin

@@ -272,7 +272,7 @@ grant select on ledger_totals_state to proverse_app, proverse_audit;
 insert into ledger_totals_state default values;
 
 -- What the operator allows the server to credit without a payment, in one row. Written from the environment by
--- `npm run migrate` and by nodes that log in as the owner (server/src/db/credit-limits.ts). The server may only read it.
+-- `npm run migrate` and by nodes that log in as the owner (server/src/database/embedded/credit-limits.ts). The server may only read it.
 create table credit_limits (
   one boolean primary key default true,
   sandbox_payments boolean not null,

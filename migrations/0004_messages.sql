@@ -261,7 +261,7 @@ grant select (
 ) on message_reports to proverse_audit;
 
 -- Numbers of messages per user and state, and earnings per month. Each change is a new row in tally_changes, which a
--- job adds to tallies, so that senders to the same person never wait for each other (server/src/kernel/tallies.sql).
+-- job adds to tallies, so that senders to the same person never wait for each other (server/src/figures/tallies.sql).
 create table tallies (
   user_id uuid not null,
   tally text not null,

@@ -74,7 +74,7 @@ grant select (
   retained_coins, returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
 
--- Rules that put a withdrawal before an admin (server/src/withdrawals/review-rules.sql). `account_days` is how long an
+-- Rules that put a withdrawal before an admin (server/src/admin-frozen-earnings/review-rules.sql). `account_days` is how long an
 -- account counts as new, `coins` is the amount that counts as large.
 create table withdrawal_rules (
   code text primary key,

@@ -1,5 +1,5 @@
 -- An index of the messages of people who have many, so that a search need not read all of them. A job fills it
--- (server/src/messages/index-message-texts.ts), so sending a message costs nothing.
+-- (server/src/messages/search/index-message-texts.ts), so sending a message costs nothing.
 create extension if not exists btree_gin;
 
 -- Returns a folded text in which every character outside ASCII is two capital letters. pg_trgm ignores such characters

@@ -1,4 +1,4 @@
--- The schema that the migrations and the repeatable files make, dumped by server/src/db/schema.test.ts: a reviewer sees each
+-- The schema that the migrations and the repeatable files make, dumped by server/src/database/schema.test.ts: a reviewer sees each
 -- change as a diff. Not for running. Function bodies are in the repeatable files beside the TypeScript that calls them.
 
 -- extensions

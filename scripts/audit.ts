@@ -1,6 +1,6 @@
 /** `npm run audit`: audits the ledger in DATABASE_URL or DATA_DIR. Exits with 1 on any finding. */
 import type pg from 'pg';
-import { loadConfig } from '../server/src/config.ts';
+import { loadConfig } from '../server/src/config/config.ts';
 import { audit } from './audit/audit.ts';
 import { recordAudit } from './audit/record.ts';
 import { runCommand } from './command-parts/run-command.ts';

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../server/src/config.ts';
-import { StartRefused } from '../server/src/start-refused.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { StartRefused } from '../server/src/config/start-refused.ts';
 import { prune } from './backup/catalogue.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { runCommand } from './command-parts/run-command.ts';

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { loadConfig } from '../server/src/config.ts';
-import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { startEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
 const root = join(import.meta.dirname, '..');

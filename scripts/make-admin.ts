@@ -3,8 +3,8 @@
  * DATA_DIR, whether or not a server is running. The admin log records it.
  */
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../server/src/config.ts';
-import { StartRefused } from '../server/src/start-refused.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { StartRefused } from '../server/src/config/start-refused.ts';
 import { setRole } from './make-admin/set-role.ts';
 import { runCommand } from './command-parts/run-command.ts';
 import { withClient } from './command-parts/with-client.ts';

@@ -2,11 +2,11 @@
  * `npm run migrate`: creates the roles that log in to the database and brings it up to date, as a separate step before new
  * nodes start. Also stores what they may credit without a payment.
  */
-import { loadConfig } from '../server/src/config.ts';
-import { storeCreditLimits } from '../server/src/db/credit-limits.ts';
-import { ownDatabaseUrls } from '../server/src/db/database-urls.ts';
-import { createLogins } from '../server/src/db/logins.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { storeCreditLimits } from '../server/src/database/embedded/credit-limits.ts';
+import { ownDatabaseUrls } from '../server/src/database/database-urls.ts';
+import { createLogins } from '../server/src/database/migrator/logins.ts';
+import { migrate } from '../server/src/database/migrator/migrate.ts';
 import { runCommand } from './command-parts/run-command.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 

@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DomainError } from '@proverse/shared';
-import { loadConfig } from '../server/src/config.ts';
-import { openPool } from '../server/src/db/pool.ts';
-import { StartRefused } from '../server/src/start-refused.ts';
-import { writePayoutFile } from '../server/src/withdrawals/write-payout-file.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { openPool } from '../server/src/database/pool.ts';
+import { StartRefused } from '../server/src/config/start-refused.ts';
+import { writePayoutFile } from '../server/src/admin-withdrawals/write-payout-file.ts';
 import { runCommand } from './command-parts/run-command.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 

@@ -3,8 +3,8 @@
  * records and the ledger, and prints differences. Exits with 1 on any finding, 2 when the provider cannot be reached.
  */
 import { pino } from 'pino';
-import { loadConfig } from '../server/src/config.ts';
-import { openPool } from '../server/src/db/pool.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { openPool } from '../server/src/database/pool.ts';
 import { comparePayments, listAttention } from '../server/src/payments/compare-payments.ts';
 import { PaymentProviderUnavailable } from '../server/src/payments/port.ts';
 import { createPaymentProvider } from '../server/src/payments/provider.ts';

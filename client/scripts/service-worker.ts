@@ -24,7 +24,7 @@ export async function writeServiceWorker(distDir: string): Promise<void> {
   };
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('../service-worker', import.meta.url)),
+    root: fileURLToPath(new URL('../service-worker/', import.meta.url)),
     publicDir: false,
     logLevel: 'warn',
     define: { BUILD: JSON.stringify(built) },

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { Providers } from './Providers.tsx';
-import { awaitInstallOffer } from './install/install-offer.ts';
-import { loadScreenAt } from './routes.tsx';
+import { App } from './app/App.tsx';
+import { Providers } from './app/Providers.tsx';
+import { awaitInstallOffer } from './device/install/install-offer.ts';
+import { loadScreenAt } from './app/routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');

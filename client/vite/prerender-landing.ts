@@ -33,7 +33,7 @@ async function renderWith(server: ViteDevServer): Promise<string> {
 /** Renders in a temporary Vite server without a port, because a build has no dev server. */
 async function renderAlone(): Promise<string> {
   const server = await createServer({
-    root: new URL('..', import.meta.url).pathname,
+    root: new URL('../', import.meta.url).pathname,
     configFile: false,
     appType: 'custom',
     logLevel: 'error',

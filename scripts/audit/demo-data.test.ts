@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fillDemoData } from '../../server/src/demo/fill-demo-data.ts';
-import { expireDueMessages } from '../../server/src/jobs/expire-due-messages.ts';
+import { expireDueMessages } from '../../server/src/expiry/expire-due-messages.ts';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { testConfig, testServices } from '../../server/src/testing/services.ts';
-import { encryptAccountNumber } from '../../server/src/withdrawals/account-number.ts';
+import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
 import { audit } from './audit.ts';
 
 // What an operator may set before the first start. The past of the demo must be sound with each of them.

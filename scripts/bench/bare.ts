@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import type { QueryConfig } from 'pg';
-import { openPool } from '../../server/src/db/pool.ts';
+import { openPool } from '../../server/src/database/pool.ts';
 import type { RecordedRead } from './record-reads.ts';
 
 const { DATABASE_URL = '', PORT, READS_FILE = '' } = process.env;

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import { createServices } from '../../server/src/main.ts';
 
 export interface Person {

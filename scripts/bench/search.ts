@@ -6,12 +6,12 @@
  */
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
 import type { UserContext } from '../../server/src/context.ts';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/src/database/migrator/migrate.ts';
 import { fillDemoData } from '../../server/src/demo/fill-demo-data.ts';
-import { encryptAccountNumber } from '../../server/src/withdrawals/account-number.ts';
+import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
 import { listProfessionals } from '../../server/src/directory/list-professionals.ts';
 import { createServices } from '../../server/src/main.ts';
 import { contextFor } from '../../server/src/testing/factories.ts';

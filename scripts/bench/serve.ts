@@ -1,6 +1,6 @@
 /** The measured process: Proverse, configured by environment variables. */
-import { loadConfig } from '../../server/src/config.ts';
-import { launch } from '../../server/src/launch.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { launch } from '../../server/src/node/launch.ts';
 
 // Also ends when the benchmark fails or is killed.
 process.once('disconnect', () => process.exit());

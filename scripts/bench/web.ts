@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { freePort } from '../../server/src/db/free-port.ts';
+import { freePort } from '../../server/src/database/embedded/free-port.ts';
 import { installBrowser } from '../command-parts/install-browser.ts';
 import { signIn } from '../command-parts/sign-in.ts';
 import { startThrowawayServer } from '../command-parts/throwaway-server.ts';

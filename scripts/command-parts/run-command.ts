@@ -1,4 +1,4 @@
-import { StartRefused } from '../../server/src/start-refused.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 
 /**
  * Runs a command. Exits with the number that `main` returns, with 0 if it returns nothing, or with 1 when it throws. A

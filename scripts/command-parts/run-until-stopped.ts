@@ -1,4 +1,4 @@
-import { StartRefused } from '../../server/src/start-refused.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 
 const CLOSE_DEADLINE_MS = 9_000;
 // One Ctrl-C may arrive several times: from the terminal, from npm and from npm's parent.

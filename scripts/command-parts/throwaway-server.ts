@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { loadConfig } from '../../server/src/config.ts';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { freePort } from '../../server/src/db/free-port.ts';
-import { launch, type Launched } from '../../server/src/launch.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
+import { freePort } from '../../server/src/database/embedded/free-port.ts';
+import { launch, type Launched } from '../../server/src/node/launch.ts';
 import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
 import { buildClientWhenStale } from './build-client-when-stale.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DatabaseClient } from '../../server/src/db/database-client.ts';
+import { DatabaseClient } from '../../server/src/database/database-client.ts';
 
 /** Connects to a database for the duration of `work`. */
 export async function withClient<T>(

@@ -1,12 +1,12 @@
 /** The database that an operator's command works on, whether or not a server is running. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../../server/src/config.ts';
-import { DatabaseClient } from '../../server/src/db/database-client.ts';
-import { ownDatabaseUrl } from '../../server/src/db/database-urls.ts';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { withKeptLogin, type Login } from '../../server/src/db/logins.ts';
-import { StartRefused } from '../../server/src/start-refused.ts';
+import type { Config } from '../../server/src/config/config.ts';
+import { DatabaseClient } from '../../server/src/database/database-client.ts';
+import { ownDatabaseUrl } from '../../server/src/database/database-urls.ts';
+import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
+import { withKeptLogin, type Login } from '../../server/src/database/migrator/logins.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 
 /** Who a command logs in as. The owner may do everything. */
 export type CommandLogin = Login | 'owner';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartRefused } from '../../server/src/start-refused.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 
 /**
  * Makes the account with this address an admin or a user, as the owner of the database. The admin log records it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartRefused } from '../../server/src/start-refused.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 import { daysOf, periodGiven } from './period.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Period } from '../../server/src/payments/port.ts';
-import { StartRefused } from '../../server/src/start-refused.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -11,9 +11,9 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataDirectory } from '../../server/src/data-dir.ts';
-import { postgresAccount } from '../../server/src/db/postgres-account.ts';
-import { StartRefused } from '../../server/src/start-refused.ts';
+import { makeDataDirectory } from '../../server/src/config/data-dir.ts';
+import { postgresAccount } from '../../server/src/database/embedded/postgres-account.ts';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 import { snapshotsIn, type Snapshot } from '../backup/catalogue.ts';
 import { SECRET_FILES } from '../backup/make-backup.ts';
 

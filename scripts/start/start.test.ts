@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePort } from '../../server/src/db/free-port.ts';
+import { freePort } from '../../server/src/database/embedded/free-port.ts';
 
 const dataDir = join(tmpdir(), `proverse-start-${process.pid}`);
 const children = new Set<ChildProcess>();

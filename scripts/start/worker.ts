@@ -1,7 +1,7 @@
-/** A worker process of a node, started by server/src/workers.ts. */
-import { loadConfig } from '../../server/src/config.ts';
+/** A worker process of a node, started by server/src/node/workers.ts. */
+import { loadConfig } from '../../server/src/config/config.ts';
 import { startServer } from '../../server/src/main.ts';
-import type { WorkerReady } from '../../server/src/workers.ts';
+import type { WorkerReady } from '../../server/src/node/workers.ts';
 import { runUntilStopped } from '../command-parts/run-until-stopped.ts';
 
 await runUntilStopped(async () => {

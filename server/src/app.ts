@@ -14,28 +14,29 @@ import Fastify, {
 import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
-import { changePassword } from './auth/change-password.ts';
-import {
-  authRouter,
-  factorsRouter,
-  recoveryRouter,
-  sessionsRouter,
-  stepUpRouter,
-  tokensRouter,
-} from './auth/router.ts';
-import { coinsRouter, purchasesRouter } from './coins/router.ts';
+import { authRouter } from './auth/router.ts';
+import { factorsRouter } from './factors/router.ts';
+import { recoveryRouter } from './recovery/router.ts';
+import { sessionsRouter } from './sessions/router.ts';
+import { stepUpRouter } from './step-up/router.ts';
+import { tokensRouter } from './tokens/router.ts';
+import { coinsRouter } from './coins/router.ts';
+import { purchasesRouter } from './purchases/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
-import { directoryRouter, recipientsRouter, savedRouter } from './directory/router.ts';
+import { directoryRouter } from './directory/router.ts';
+import { recipientsRouter } from './recipients/router.ts';
+import { savedRouter } from './saved/router.ts';
 import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
-import { liveRouter, messagesRouter } from './messages/router.ts';
-import { registerRazorpayWebhook } from './payouts/razorpay-routes.ts';
-import { createProfileRouter } from './profiles/router.ts';
-import { uploadAvatar } from './profiles/upload-avatar.ts';
-import { profilesRouter } from './public-profiles/router.ts';
-import { registerPublicPages, sendMissingPage } from './public-profiles/web/public-page-routes.ts';
-import { readSite } from './kernel/web-page/read-site.ts';
-import { registerMetrics } from './system/metrics-routes.ts';
+import { liveRouter } from './live/router.ts';
+import { messagesRouter } from './messages/router.ts';
+import { registerRazorpayWebhook } from './payouts/razorpayx/razorpay-routes.ts';
+import { profileRouter } from './profile/router.ts';
+import { uploadAvatar } from './profile/upload-avatar.ts';
+import { profilesRouter } from './profiles/router.ts';
+import { registerPublicPages, sendMissingPage } from './public-pages/public-page-routes.ts';
+import { readSite } from './transport/pages/read-site.ts';
+import { registerMetrics } from './node/metrics/metrics-routes.ts';
 import { pushRouter } from './push/router.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { statementsRouter } from './statements/router.ts';
@@ -44,30 +45,32 @@ import { passesRouter } from './passes/router.ts';
 import { safetyRouter } from './safety/router.ts';
 import { savedRepliesRouter } from './saved-replies/router.ts';
 import { systemRouter } from './system/router.ts';
-import { registerAvatars } from './transport/avatars.ts';
-import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
-import { brokenRequests } from './transport/broken-requests.ts';
-import { callContext } from './transport/call-context.ts';
-import { registerClient } from './transport/client-files.ts';
-import { registerCompression } from './transport/compress.ts';
-import { registerDocs } from './transport/docs.ts';
-import { registerDrain } from './transport/drain.ts';
-import { sendError } from './transport/errors.ts';
+import { registerAvatars } from './transport/pages/avatars.ts';
+import { registerBodyParser, MAX_BODY_BYTES } from './transport/http/body-parser.ts';
+import { brokenRequests } from './transport/http/broken-requests.ts';
+import { callContext } from './transport/http/call-context.ts';
+import { registerClient } from './transport/pages/client-files.ts';
+import { registerCompression } from './transport/http/compress.ts';
+import { registerDocs } from './transport/api-docs/docs.ts';
+import { registerDrain } from './transport/http/drain.ts';
+import { sendError } from './calls/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { registerMcp } from './transport/mcp/mcp.ts';
-import { createOrigins } from './transport/origins.ts';
-import { registerRequestLog } from './transport/request-log.ts';
-import { registerRequestBudget } from './transport/request-budget.ts';
+import { createOrigins } from './transport/http/origins.ts';
+import { registerRequestLog } from './transport/http/request-log.ts';
+import { registerRequestBudget } from './calls/request-budget.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
-import { registerPageHeaders, securityHeaders } from './transport/security-headers.ts';
-import { registerSecurityTxt } from './transport/security-txt.ts';
-import { onSocketError, registerSockets } from './transport/sockets.ts';
-import { joinSlices } from './transport/trpc.ts';
+import { registerPageHeaders, securityHeaders } from './transport/pages/security-headers.ts';
+import { registerSecurityTxt } from './transport/pages/security-txt.ts';
+import { onSocketError, registerSockets } from './transport/sockets/sockets.ts';
+import { joinSlices } from './calls/implement-slice.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { verificationRouter } from './verification/router.ts';
-import { takeReport } from './withdrawals/take-report.ts';
-import { adminHeldEarningsRouter, adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
+import { takeReport } from './payouts/take-report.ts';
+import { adminHeldEarningsRouter } from './admin-frozen-earnings/router.ts';
+import { adminWithdrawalsRouter } from './admin-withdrawals/router.ts';
+import { withdrawalsRouter } from './withdrawals/router.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,7 +92,7 @@ const appRouter = joinSlices({
   directory: directoryRouter,
   recipients: recipientsRouter,
   saved: savedRouter,
-  profile: createProfileRouter(changePassword),
+  profile: profileRouter,
   profiles: profilesRouter,
   push: pushRouter,
   recovery: recoveryRouter,
@@ -143,7 +146,7 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
-    // Calls that arrive while the server closes get a normal response, see transport/drain.ts.
+    // Calls that arrive while the server closes get a normal response, see transport/http/drain.ts.
     return503OnClosing: false,
     // A request must arrive completely within this time, so that slow senders cannot hold connections.
     requestTimeout: 30_000,
@@ -200,7 +203,7 @@ export async function buildApp(
   await registerTrpc(app, appRouter, contextOf);
   if (config.stripe) {
     // Loaded on demand, because Stripe's SDK is large.
-    const { registerStripeWebhook } = await import('./payments/stripe-routes.ts');
+    const { registerStripeWebhook } = await import('./payments/stripe/stripe-routes.ts');
     await registerStripeWebhook(app, services);
   }
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));

@@ -5,9 +5,9 @@ import type { Contract, InputOf, LiveEvent, Operation, OutputOf, TokenScope } fr
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
-import type { Config } from './config.ts';
-import type { Queryable } from './db/rows.ts';
-import type { Database } from './db/schema.ts';
+import type { Config } from './config/config.ts';
+import type { Queryable } from './database/rows.ts';
+import type { Database } from './database/schema.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
 
@@ -244,9 +244,9 @@ export interface PublicContext extends Services {
   readonly userAgent: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly refreshCookie: Cookie;
-  /** See kernel/known-device.ts. */
+  /** See addresses/known-device.ts. */
   readonly deviceCookie: Cookie;
-  /** The flows of this browser, see kernel/code-flows.ts. */
+  /** The flows of this browser, see codes/code-flows.ts. */
   readonly flowCookies: { readonly verify: Cookie; readonly reset: Cookie };
 }
 

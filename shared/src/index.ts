@@ -2,7 +2,7 @@ export { ACT_TITLES, RULE_NAMES } from './act-titles.ts';
 export { countText, formatCoins, formatCount, formatInr } from './amount-text.ts';
 export { contract, type Contract } from './contract/index.ts';
 export { files, type Files } from './contract/files.ts';
-export { LiveEvent } from './contract/system.ts';
+export { LiveEvent } from './contract/live.ts';
 export { createClient, type ClientOptions, type ProverseClient } from './client.ts';
 export type { CallOptions } from './client/call-sender.ts';
 export { errorBody, isProverseError, ProverseError } from './client/proverse-error.ts';

@@ -2,7 +2,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { Composer } from '../composer/Composer.tsx';
+import { Composer } from '../sending/composer/Composer.tsx';
 import { balanceOf, OPEN, sentMessage } from './samples.ts';
 import type { Answers } from './server-answers.ts';
 import { fill, show } from './show.tsx';

@@ -3,7 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { Providers } from '../Providers.tsx';
+import { Providers } from '../app/Providers.tsx';
 import { beginSession, endSession } from '../session/session-store.ts';
 import { USER } from './samples.ts';
 import { serve, type Answers, type Server } from './server-answers.ts';

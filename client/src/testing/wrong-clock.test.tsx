@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useEffect, useState } from 'react';
 import { Route } from 'wouter';
-import { termsOf } from '../passes/pass-terms.ts';
+import { termsOf } from '../people/passes/pass-terms.ts';
 import { RelativeTime } from '../ui/format/RelativeTime.tsx';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
-import { PublicProfileScreen } from '../features/public-profile/PublicProfileScreen.tsx';
-import { ResendButton, resendOutcome } from '../codes/ResendButton.tsx';
+import { PublicProfileScreen } from '../features/profiles/PublicProfileScreen.tsx';
+import { ResendButton, resendOutcome } from '../session/codes/ResendButton.tsx';
 import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, publicProfile, receivedMessage } from './samples.ts';
 import { show } from './show.tsx';
 

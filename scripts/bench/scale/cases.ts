@@ -1,22 +1,22 @@
 /** The measured commands: lists and figures, called for the people with the most rows. */
 import type { CategoryId } from '@proverse/shared';
 import { getLedgerHealth } from '../../../server/src/admin/get-ledger-health.ts';
-import { listUsers } from '../../../server/src/admin/list-users.ts';
+import { listUsers } from '../../../server/src/admin/users/list-users.ts';
 import { getBalance } from '../../../server/src/coins/get-balance.ts';
 import { getEarningsByMonth } from '../../../server/src/coins/get-earnings-by-month.ts';
 import { getEarnings } from '../../../server/src/coins/get-earnings.ts';
 import { listHistory } from '../../../server/src/coins/list-history.ts';
 import type { UserContext } from '../../../server/src/context.ts';
 import { getDashboard } from '../../../server/src/dashboard/get-dashboard.ts';
-import { getRecipient } from '../../../server/src/directory/get-recipient.ts';
+import { getRecipient } from '../../../server/src/recipients/get-recipient.ts';
 import { listProfessionals } from '../../../server/src/directory/list-professionals.ts';
-import { listSaved } from '../../../server/src/directory/list-saved.ts';
-import { countMessages } from '../../../server/src/messages/count-messages.ts';
-import { listRatingsGiven } from '../../../server/src/messages/find-rating.ts';
-import { listExpired, listInbox, listOutbox, listRejected } from '../../../server/src/messages/list-messages.ts';
-import { listNotifications } from '../../../server/src/messages/notifications.ts';
-import { getPublicProfile } from '../../../server/src/public-profiles/get-public-profile.ts';
-import { listReviews } from '../../../server/src/public-profiles/list-reviews.ts';
+import { listSaved } from '../../../server/src/saved/list-saved.ts';
+import { countMessages } from '../../../server/src/messages/read/count-messages.ts';
+import { listRatingsGiven } from '../../../server/src/messages/rating/find-rating.ts';
+import { listExpired, listInbox, listOutbox, listRejected } from '../../../server/src/messages/read/list-messages.ts';
+import { listNotifications } from '../../../server/src/messages/notifications/notifications.ts';
+import { getPublicProfile } from '../../../server/src/profiles/get-public-profile.ts';
+import { listReviews } from '../../../server/src/profiles/list-reviews.ts';
 import labelled from '../search/labelled-set.json' with { type: 'json' };
 import type { Case } from './measure.ts';
 

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Services } from '../context.ts';
 import { decryptMail } from '../mail/outbox.ts';
-import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
+import { hashesOfDeletedAddress } from '../addresses/deleted-address.ts';
 
 const BATCH_MAILS = 500;
 

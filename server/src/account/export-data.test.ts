@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
-import { rateReply } from '../messages/rate-reply.ts';
+import { rateReply } from '../messages/rating/rate-reply.ts';
 import { saveNote } from '../notes/person-note.ts';
 import { grantPass } from '../passes/free-passes.ts';
 import { blockPerson } from '../safety/block-person.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
-import { many, maybeOne } from '../db/rows.ts';
-import { settleDueMessages } from '../kernel/settle-due-messages.ts';
+import { many, maybeOne } from '../database/rows.ts';
+import { settleDueMessages } from '../expiry/settle-due-messages.ts';
 import { PROFILE, SECTIONS, type Section } from './export-sections.ts';
 
 interface Row {

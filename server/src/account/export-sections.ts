@@ -1,4 +1,4 @@
-import { LOWEST_ID } from '../kernel/lowest-id.ts';
+import { LOWEST_ID } from '../lists/lowest-id.ts';
 
 /**
  * The sections of "Download my data". Each is read in pages along an index: $1 is the user, $2 the number of rows, and $3

@@ -3,8 +3,8 @@
  * node dies between or during steps.
  */
 import type { Services } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { publishMessagesExpired, publishMessageRejected } from '../kernel/publish-message-events.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { publishMessagesExpired, publishMessageRejected } from '../notifying/publish-message-events.ts';
 import { eraseMails } from './erase-mails.ts';
 
 type Deps = Pick<Services, 'pool' | 'db' | 'config' | 'live' | 'log'>;

@@ -1,7 +1,7 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import { earningsHold } from '../kernel/earnings.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { one } from '../database/rows.ts';
+import { earningsHold } from '../figures/earnings.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 
 interface TermsRow extends OutputFor<'account.deletionTerms'> {
   overdue: boolean;

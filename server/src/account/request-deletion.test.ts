@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listActs } from '../admin/list-acts.ts';
-import { finishRefunds } from '../admin/finish-refunds.ts';
+import { listActs } from '../admin/audit-log/list-acts.ts';
+import { finishRefunds } from '../admin/reports/finish-refunds.ts';
 import { createUser, rejectionOf } from '../testing/factories.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { getDeletionTerms } from './get-deletion-terms.ts';

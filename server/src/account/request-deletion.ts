@@ -1,10 +1,10 @@
 import { DomainError, fieldError } from '@proverse/shared';
-import { verifyPassword } from '../kernel/passwords.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
+import { sqlFunction } from '../database/sql-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
-import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
+import { hashesOfDeletedAddress } from '../addresses/deleted-address.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 /**

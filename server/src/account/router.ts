@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { getDeletionTerms } from './get-deletion-terms.ts';
 import { requestDeletion } from './request-deletion.ts';
 

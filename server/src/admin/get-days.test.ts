@@ -3,11 +3,11 @@ import { purchasePackage } from '../coins/purchase-package.ts';
 import { addLedgerTotals } from '../ledger/create-checkpoints.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { reportMessage } from '../safety/report-message.ts';
-import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from '../withdrawals/decide-withdrawal.ts';
-import { withdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
+import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from '../admin-withdrawals/decide-withdrawal.ts';
+import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 import { getDays, readDays } from './get-days.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';
-import { resolveReport } from './resolve-report.ts';
+import { resolveReport } from './reports/resolve-report.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, join, pay, request } = world;

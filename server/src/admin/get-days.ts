@@ -1,5 +1,5 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { many } from '../db/rows.ts';
+import { many } from '../database/rows.ts';
 import { MAX_TO_ADD } from './get-ledger-health.ts';
 
 type Day = NonNullable<OutputFor<'admin.days'>['days']>[number];

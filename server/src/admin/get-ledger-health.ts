@@ -1,5 +1,5 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { one } from '../database/rows.ts';
 
 type Health = OutputFor<'admin.ledger'>;
 

@@ -1,17 +1,17 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { countWaiting } from './count-waiting.ts';
 import { getDays } from './get-days.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';
 import { getOverview } from './get-overview.ts';
-import { listActs } from './list-acts.ts';
-import { listReports } from './list-reports.ts';
-import { listStrayPayments } from './list-stray-payments.ts';
-import { listUsers } from './list-users.ts';
-import { resolveReport } from './resolve-report.ts';
-import { restoreUser } from './restore-user.ts';
-import { settlePayment } from './settle-payment.ts';
-import { suspendUser } from './suspend-user.ts';
+import { listActs } from './audit-log/list-acts.ts';
+import { listReports } from './reports/list-reports.ts';
+import { listStrayPayments } from './payments/list-stray-payments.ts';
+import { listUsers } from './users/list-users.ts';
+import { resolveReport } from './reports/resolve-report.ts';
+import { restoreUser } from './users/restore-user.ts';
+import { settlePayment } from './payments/dismiss-payment.ts';
+import { suspendUser } from './users/suspend-user.ts';
 
 export const adminRouter = implementSlice(contract.admin, {
   waiting: countWaiting,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { remindAdmins } from '../jobs/remind-admins.ts';
-import { replyToMessage } from '../messages/reply-to-message.ts';
+import { remindAdmins } from './remind-admins.ts';
+import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { subjectsTo } from '../testing/accounts.ts';
-import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/decide-withdrawal.ts';
-import { withdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
+import { approveWithdrawal, markWithdrawalPaid } from '../admin-withdrawals/decide-withdrawal.ts';
+import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 import { countWaiting } from './count-waiting.ts';
 import { getOverview } from './get-overview.ts';
-import { resolveReport } from './resolve-report.ts';
+import { resolveReport } from './reports/resolve-report.ts';
 
 const world = await withdrawalWorld({ PLATFORM_FEE_BPS: '1000' });
 const { services, database, join, send } = world;

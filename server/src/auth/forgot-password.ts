@@ -1,10 +1,10 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../database/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { resetCodeMail } from '../mail/templates/account-mails.ts';
-import { flowKey, inFlowTurn, rememberFlow, type FlowKey, type FoundFlow } from '../kernel/code-flows.ts';
-import { hashOfCode, issueCode, newCode, unmatchableHash } from '../kernel/one-time-codes.ts';
+import { flowKey, inFlowTurn, rememberFlow, type FlowKey, type FoundFlow } from '../codes/code-flows.ts';
+import { hashOfCode, issueCode, newCode, unmatchableHash } from '../codes/one-time-codes.ts';
 
 /**
  * Mails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,

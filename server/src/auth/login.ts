@@ -1,17 +1,17 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
-import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
-import { findFlow, flowKey, rememberFlow, type FlowKey } from '../kernel/code-flows.ts';
-import { countGuess, forgetTries } from '../kernel/guesses.ts';
-import { isKnownDevice, sourceOf } from '../kernel/known-device.ts';
-import { inTurnOfUser } from '../kernel/turns.ts';
-import { pendingRecoveryOf } from './recovery/pending-recovery.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
+import { factorsOf, hasFactor, methodsOf } from '../second-factors/factors-of.ts';
+import { hashPassword, inPasswordQueue, needsRehash } from '../passwords/passwords.ts';
+import { findFlow, flowKey, rememberFlow, type FlowKey } from '../codes/code-flows.ts';
+import { countGuess, forgetTries } from '../codes/guesses.ts';
+import { isKnownDevice, sourceOf } from '../addresses/known-device.ts';
+import { inTurnOfUser } from '../batches/turns.ts';
+import { pendingRecoveryOf } from '../sign-in/pending-recovery.ts';
 import { requestVerification } from './request-verification.ts';
-import { recordSecurityEvent } from './security-events.ts';
-import { finishSignIn, startSignIn } from './sign-in.ts';
-import { newTicket } from './sign-in-tickets.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import { finishSignIn, startSignIn } from '../sign-in/sign-in.ts';
+import { newTicket } from '../sign-in/sign-in-tickets.ts';
 
 type Login = InputFor<'auth.login'>;
 

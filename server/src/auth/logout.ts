@@ -1,7 +1,7 @@
 import type { OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { inTurnOfSession } from '../kernel/turns.ts';
-import { endSession, sessionIdOf } from './sessions.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
+import { inTurnOfSession } from '../batches/turns.ts';
+import { endSession, sessionIdOf } from '../sign-in/sessions.ts';
 
 /** Ends the session of the refresh cookie and clears the cookie. A repeat or a missing cookie succeeds too. */
 export async function logout(ctx: PublicContext): Promise<OutputFor<'auth.logout'>> {

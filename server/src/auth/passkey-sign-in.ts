@@ -1,9 +1,9 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { inTurnOfUser } from '../kernel/turns.ts';
-import { newChallenge, passkeyRequest, verifyPasskey } from './factors/passkeys.ts';
-import { finishSignIn, startSignIn } from './sign-in.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
+import { inTurnOfUser } from '../batches/turns.ts';
+import { newChallenge, passkeyRequest, verifyPasskey } from '../second-factors/passkeys.ts';
+import { finishSignIn, startSignIn } from '../sign-in/sign-in.ts';
 
 /** Returns options to sign in with any passkey of this site. */
 export async function passkeyOptions(ctx: PublicContext): Promise<OutputFor<'auth.passkeyOptions'>> {

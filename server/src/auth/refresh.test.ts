@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passTimeOfSessions } from '../testing/accounts.ts';
-import { getProfile } from '../profiles/get-profile.ts';
+import { getProfile } from '../profile/get-profile.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';

@@ -1,11 +1,11 @@
 import { DomainError, type ErrorCode } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
-import { recordSecurityEvent } from './security-events.ts';
-import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
-import { inTurnOfSession } from '../kernel/turns.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
+import { decrypt, encrypt, keyFor } from '../encryption/encryption.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import { hashOfToken, newOpaqueToken } from '../encryption/opaque-tokens.ts';
+import { inTurnOfSession } from '../batches/turns.ts';
 import {
   endSession,
   noteActive,
@@ -14,7 +14,7 @@ import {
   setRefreshCookie,
   VALID_SECONDS,
   type IssuedToken,
-} from './sessions.ts';
+} from '../sign-in/sessions.ts';
 
 /** Two tabs may refresh at once. The previous token returns its successor until this long after the successor's first use. */
 const GRACE_SECONDS = 10;

@@ -1,9 +1,9 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { hashPassword } from '../kernel/passwords.ts';
-import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { flowKey, rememberFlow } from '../codes/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
-import { requireUnguessablePassword } from './require-unguessable-password.ts';
+import { requireUnguessablePassword } from '../passwords/require-unguessable-password.ts';
 
 /**
  * Starts a flow with this registration and mails its code. A repeat in the same flow replaces the registration. Within

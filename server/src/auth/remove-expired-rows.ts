@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { REMEMBERED_SECONDS } from '../kernel/code-flows.ts';
+import type { Database } from '../database/schema.ts';
+import { REMEMBERED_SECONDS } from '../codes/code-flows.ts';
 
 const BATCH_ROWS = 5_000;
 

@@ -1,12 +1,12 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../database/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
-import { inFlowTurn, type FlowKey, type FoundFlow } from '../kernel/code-flows.ts';
-import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from '../kernel/one-time-codes.ts';
-import { hashOfToken } from '../kernel/opaque-tokens.ts';
+import { inFlowTurn, type FlowKey, type FoundFlow } from '../codes/code-flows.ts';
+import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from '../codes/one-time-codes.ts';
+import { hashOfToken } from '../encryption/opaque-tokens.ts';
 
 interface Registration {
   readonly password_hash: string;

@@ -1,5 +1,5 @@
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { flowKey, rememberFlow } from '../kernel/code-flows.ts';
+import { flowKey, rememberFlow } from '../codes/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
 
 /**

@@ -17,7 +17,7 @@ import { refresh } from './refresh.ts';
 import { resetPassword } from './reset-password.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { listWebhooks } from '../webhooks/own-webhooks.ts';
-import { createToken } from './tokens/create-token.ts';
+import { createToken } from '../tokens/create-token.ts';
 import { verifyResetCode } from './verify-reset-code.ts';
 
 const database = await testDatabase({ maxConnections: 12 });

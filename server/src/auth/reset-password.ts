@@ -1,18 +1,18 @@
 import { DomainError, SUCCESS_TEXTS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
-import { hashPassword } from '../kernel/passwords.ts';
-import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
-import { requireStrongPassword } from './require-strong-password.ts';
-import { requireUnguessablePassword } from './require-unguessable-password.ts';
-import { recordSecurityEvent } from './security-events.ts';
-import { hashOfToken } from '../kernel/opaque-tokens.ts';
-import { inTurnOfUser } from '../kernel/turns.ts';
-import { endSessionsOf } from './sessions.ts';
-import { stopProgramsOf } from './tokens/stop-programs.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { cancelPendingRecovery } from '../sign-in/pending-recovery.ts';
+import { requireStrongPassword } from '../passwords/require-strong-password.ts';
+import { requireUnguessablePassword } from '../passwords/require-unguessable-password.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import { hashOfToken } from '../encryption/opaque-tokens.ts';
+import { inTurnOfUser } from '../batches/turns.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
+import { stopProgramsOf } from '../sign-in/stop-programs.ts';
 
 /**
  * Sets a new password with a reset token, ends all sessions and a pending recovery of the account and, unless the owner keeps

@@ -1,12 +1,12 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { tryFactorCode } from './factors/try-factor-code.ts';
-import { recordSecurityEvent } from './security-events.ts';
-import { openTicket } from './sign-in-tickets.ts';
-import { finishSignIn, startSignIn } from './sign-in.ts';
-import { inTurnOfUser } from '../kernel/turns.ts';
-import { lockTicketHolder } from './ticket-holder.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { tryFactorCode } from '../second-factors/try-factor-code.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import { openTicket } from '../sign-in/sign-in-tickets.ts';
+import { finishSignIn, startSignIn } from '../sign-in/sign-in.ts';
+import { inTurnOfUser } from '../batches/turns.ts';
+import { lockTicketHolder } from '../sign-in/ticket-holder.ts';
 
 /**
  * Finishes a sign-in whose password was right, with a code from the authenticator app or a recovery code. Each code works

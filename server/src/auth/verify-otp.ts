@@ -1,12 +1,12 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import { hashesOfMailbox } from '../kernel/welcomed-mailbox.ts';
+import { hashesOfMailbox } from '../addresses/welcomed-mailbox.ts';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
-import { endFlows, findFlow, flowKey, inFlowTurn, sourceHash, type FlowKey } from '../kernel/code-flows.ts';
-import { hashOfCode, tryCode } from '../kernel/one-time-codes.ts';
-import { inPasswordQueue } from '../kernel/passwords.ts';
-import { finishSignIn, startSignIn } from './sign-in.ts';
+import type { Tx } from '../database/transaction.ts';
+import { endFlows, findFlow, flowKey, inFlowTurn, sourceHash, type FlowKey } from '../codes/code-flows.ts';
+import { hashOfCode, tryCode } from '../codes/one-time-codes.ts';
+import { inPasswordQueue } from '../passwords/passwords.ts';
+import { finishSignIn, startSignIn } from '../sign-in/sign-in.ts';
 
 /** Flows may share a code. This bounds the passwords to verify. Those of the caller's own source come first. */
 const MAX_SHARING = 3;

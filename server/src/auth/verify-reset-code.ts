@@ -1,11 +1,11 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
-import { many } from '../db/rows.ts';
-import type { Tx } from '../db/transaction.ts';
-import { endFlows, flowKey, inFlowTurn } from '../kernel/code-flows.ts';
-import { tryCode } from '../kernel/one-time-codes.ts';
-import { hashOfToken, newOpaqueToken } from '../kernel/opaque-tokens.ts';
+import { many } from '../database/rows.ts';
+import type { Tx } from '../database/transaction.ts';
+import { endFlows, flowKey, inFlowTurn } from '../codes/code-flows.ts';
+import { tryCode } from '../codes/one-time-codes.ts';
+import { hashOfToken, newOpaqueToken } from '../encryption/opaque-tokens.ts';
 
 /**
  * Exchanges a reset code for a token that can set a new password once, for as long as a reset code is valid. The address's

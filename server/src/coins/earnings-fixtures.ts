@@ -1,4 +1,4 @@
-import { replyToMessage } from '../messages/reply-to-message.ts';
+import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import type { Person, TestPeople } from '../testing/people.ts';
 
 /** Returns helpers that create earnings with the real commands and move them to another time. */

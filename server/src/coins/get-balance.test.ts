@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyToMessage } from '../messages/reply-to-message.ts';
+import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import { testPeople } from '../testing/people.ts';
 import { getBalance } from './get-balance.ts';
 import { purchasePackage } from './purchase-package.ts';

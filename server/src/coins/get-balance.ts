@@ -1,6 +1,6 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { one } from '../database/rows.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 
 /** Returns the coins that the user can spend now, in total and by kind. Due refunds are settled first. */
 export async function getBalance(ctx: UserContext): Promise<OutputFor<'coins.balance'>> {

@@ -3,10 +3,10 @@ import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
 import { earningsOfTests, THIS_MONTH } from './earnings-fixtures.ts';
 import { getEarnings } from './get-earnings.ts';
-import { growthPercent } from '../kernel/earnings.ts';
+import { growthPercent } from '../figures/earnings.ts';
 import { purchasePackage } from './purchase-package.ts';
 
 const world = await testPeople({ PLATFORM_FEE_BPS: '1000' });

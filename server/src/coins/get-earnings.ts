@@ -1,6 +1,6 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { earningsOf, readEarnings } from '../kernel/earnings.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { earningsOf, readEarnings } from '../figures/earnings.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 
 /**
  * Returns the user's earnings in coins net of fees: in total, being withdrawn, available and awaiting a reply. `growth` is a

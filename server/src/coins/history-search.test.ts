@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openPool } from '../db/pool.ts';
+import { openPool } from '../database/pool.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { listHistory } from './list-history.ts';
 

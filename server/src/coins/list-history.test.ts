@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { InputFor } from '../context.ts';
-import { rejectMessage } from '../messages/reject-message.ts';
-import { replyToMessage } from '../messages/reply-to-message.ts';
+import { rejectMessage } from '../messages/decide/reject-message.ts';
+import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
@@ -11,11 +11,11 @@ import {
   markWithdrawalPaid,
   markWithdrawalReturned,
   rejectWithdrawal,
-} from '../withdrawals/decide-withdrawal.ts';
+} from '../admin-withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
 import { getBalance } from './get-balance.ts';
-import { getPurchase } from './get-purchase.ts';
+import { getPurchase } from '../purchases/get-purchase.ts';
 import { listHistory } from './list-history.ts';
 import { purchasePackage } from './purchase-package.ts';
 

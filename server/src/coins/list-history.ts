@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { API_TYPES, matchesFilters, type HistoryFilters } from '../kernel/coin-events.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
-import { toPage } from '../kernel/to-page.ts';
+import { API_TYPES, matchesFilters, type HistoryFilters } from '../coin-events/coin-events.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
+import { toPage } from '../lists/to-page.ts';
 
 type Output = OutputFor<'coins.history'>;
 

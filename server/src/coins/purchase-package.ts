@@ -1,8 +1,8 @@
 import { DomainError, formatCount } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { idempotencyArgs, type IdempotencyArgs } from '../kernel/idempotency.ts';
+import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { idempotencyArgs, type IdempotencyArgs } from '../idempotency/idempotency.ts';
 import { PaymentProviderUnavailable } from '../payments/port.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
 

@@ -6,7 +6,7 @@ import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
 import { getBalance } from './get-balance.ts';
-import { getPurchase } from './get-purchase.ts';
+import { getPurchase } from '../purchases/get-purchase.ts';
 import { purchasePackage } from './purchase-package.ts';
 import { reconcilePurchases } from './reconcile-purchases.ts';
 

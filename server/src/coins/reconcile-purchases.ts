@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { many } from '../db/rows.ts';
+import { many } from '../database/rows.ts';
 import { PaymentProviderUnavailable, type Charge } from '../payments/port.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { chargeAndSettle } from './settle-purchase.ts';

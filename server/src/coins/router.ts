@@ -1,8 +1,7 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { getBalance } from './get-balance.ts';
 import { getEarnings } from './get-earnings.ts';
-import { getPurchase } from './get-purchase.ts';
 import { getEarningsByMonth } from './get-earnings-by-month.ts';
 import { listHistory } from './list-history.ts';
 import { listPackages } from './list-packages.ts';
@@ -16,5 +15,3 @@ export const coinsRouter = implementSlice(contract.coins, {
   packages: listPackages,
   purchase: purchasePackage,
 });
-
-export const purchasesRouter = implementSlice(contract.purchases, { get: getPurchase });

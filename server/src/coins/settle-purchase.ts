@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
+import { sqlFunction } from '../database/sql-function.ts';
 import type { Charge, ChargeResult, PurchaseFailure } from '../payments/port.ts';
 
 /** A purchase that is about to be charged, as `purchase_begin` returns it. */

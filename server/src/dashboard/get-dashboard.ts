@@ -6,11 +6,11 @@ import {
   WITH_TALLIES,
   type EarningsMonth,
   type EarningsRow,
-} from '../kernel/earnings.ts';
+} from '../figures/earnings.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../db/rows.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
-import { missingParts, profileCompleteness } from '../kernel/profile-completeness.ts';
+import { maybeOne } from '../database/rows.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
+import { missingParts, profileCompleteness } from '../people/profile-completeness.ts';
 import { summaryOf } from './get-earnings-summary.ts';
 import { recentMessages, WAITING_MESSAGES, type RecentMessage } from './list-recent-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';

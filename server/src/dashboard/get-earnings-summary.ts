@@ -1,6 +1,6 @@
-import { earningsOf, readEarnings, type EarningsRow } from '../kernel/earnings.ts';
+import { earningsOf, readEarnings, type EarningsRow } from '../figures/earnings.ts';
 import type { OutputFor, UserContext } from '../context.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 
 /** Returns the wallet's earnings in coins, with the dashboard's field names. Due messages are settled first. */
 export async function getEarningsSummary(ctx: UserContext): Promise<OutputFor<'dashboard.earningsSummary'>> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pruneProfileViews } from '../jobs/prune-profile-views.ts';
-import { replyToMessage } from '../messages/reply-to-message.ts';
-import { sendMessage } from '../messages/send-message.ts';
+import { pruneProfileViews } from '../profiles/prune-profile-views.ts';
+import { replyToMessage } from '../messages/decide/reply-to-message.ts';
+import { sendMessage } from '../messages/send/send-message.ts';
 import { grantPass } from '../passes/free-passes.ts';
-import { viewProfile } from '../public-profiles/view-profile.ts';
+import { viewProfile } from '../profiles/view-profile.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getInsights } from './get-insights.ts';
 

@@ -1,6 +1,6 @@
 import { categoryName, DomainError } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../db/rows.ts';
+import { maybeOne } from '../database/rows.ts';
 
 const WEEKS = 12;
 /** With fewer people, the figures would reveal what each of them charges. */

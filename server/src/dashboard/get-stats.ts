@@ -1,8 +1,8 @@
 import { DomainError } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../db/rows.ts';
-import { WITH_TALLIES } from '../kernel/earnings.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { maybeOne } from '../database/rows.ts';
+import { WITH_TALLIES } from '../figures/earnings.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { one } from '../database/rows.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 
 type Output = OutputFor<'dashboard.messages'>;
 export type RecentMessage = Output['content'][number];

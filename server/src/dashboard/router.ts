@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getEarningsSummary } from './get-earnings-summary.ts';
 import { getInsights } from './get-insights.ts';

@@ -4,9 +4,9 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageTier } from '../context.ts';
-import type { Config } from '../config.ts';
-import { one } from '../db/rows.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Config } from '../config/config.ts';
+import { one } from '../database/rows.ts';
+import type { Tx } from '../database/transaction.ts';
 import type { Charge } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import type { DemoExchange } from './demo-conversations.ts';

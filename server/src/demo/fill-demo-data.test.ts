@@ -1,23 +1,23 @@
 import { CATEGORIES } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { login } from '../auth/login.ts';
-import { listTokens } from '../auth/tokens/list-tokens.ts';
+import { listTokens } from '../tokens/list-tokens.ts';
 import { getBalance } from '../coins/get-balance.ts';
 import { listHistory } from '../coins/list-history.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
-import { listSaved } from '../directory/list-saved.ts';
-import { countMessages } from '../messages/count-messages.ts';
+import { listSaved } from '../saved/list-saved.ts';
+import { countMessages } from '../messages/read/count-messages.ts';
 import { getNote } from '../notes/person-note.ts';
-import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
-import { readWebProfile } from '../public-profiles/web/read-web-profile.ts';
-import { getPublicStats } from '../public-profiles/get-public-stats.ts';
+import { getPublicProfile } from '../profiles/get-public-profile.ts';
+import { readWebProfile } from '../public-pages/read-web-profile.ts';
+import { getPublicStats } from '../profiles/get-public-stats.ts';
 import { listSavedReplies } from '../saved-replies/saved-replies.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { listDeliveries } from '../webhooks/list-deliveries.ts';
 import { listWebhooks } from '../webhooks/own-webhooks.ts';
-import { encryptAccountNumber } from '../withdrawals/account-number.ts';
+import { encryptAccountNumber } from '../payouts/account-number.ts';
 import { fillDemoData } from './fill-demo-data.ts';
 
 async function freshServices() {

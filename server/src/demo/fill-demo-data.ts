@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '../kernel/passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import type { Services } from '../context.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
 import type { EncryptAccountNumber } from './demo-admin-work.ts';
 import { CAREERS } from './demo-careers.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
-import { drawPortrait } from '../kernel/portrait.ts';
+import { drawPortrait } from '../pictures/portrait.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { messageWorld } from '../messages/message-fixtures.ts';
-import { rateReply } from '../messages/rate-reply.ts';
+import { rateReply } from '../messages/rating/rate-reply.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';
 import { getHighlights } from './get-highlights.ts';

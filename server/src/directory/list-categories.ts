@@ -1,9 +1,9 @@
 import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many } from '../db/rows.ts';
-import { rememberFor } from '../kernel/remember-for.ts';
-import { readQuestion } from './read-question.ts';
+import { many } from '../database/rows.ts';
+import { rememberFor } from './remember-for.ts';
+import { readQuestion } from './words/read-question.ts';
 
 type Input = InputFor<'directory.categories'>;
 type Output = OutputFor<'directory.categories'>;

@@ -1,11 +1,11 @@
 import { LIMITS } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { estimateRows } from '../db/estimate-rows.ts';
-import { one } from '../db/rows.ts';
+import { estimateRows } from '../database/estimate-rows.ts';
+import { one } from '../database/rows.ts';
 import { findOnline, ONE_OF_ONLINE } from './online-now.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
-import { readQuestion, type Question } from './read-question.ts';
+import { readQuestion, type Question } from './words/read-question.ts';
 import { relaxedSearches } from './relaxed-searches.ts';
 import { cardsOf } from './professional-cards.ts';
 

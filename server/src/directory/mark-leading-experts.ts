@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
+import { sqlFunction } from '../database/sql-function.ts';
 import { LEADING_MAX } from './rank-professionals.ts';
 
 const BATCH_SIZE = 1_000;

@@ -3,7 +3,7 @@ import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { listProfessionals } from './list-professionals.ts';
-import { saveProfessional } from './save-professional.ts';
+import { saveProfessional } from '../saved/save-professional.ts';
 
 const services = await testServices(await testDatabase());
 const join = (first_name: string, profession: string, message_rate: number) =>

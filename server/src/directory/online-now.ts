@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { estimateRows } from '../db/estimate-rows.ts';
-import { one } from '../db/rows.ts';
-import type { Database } from '../db/schema.ts';
+import { estimateRows } from '../database/estimate-rows.ts';
+import { one } from '../database/rows.ts';
+import type { Database } from '../database/schema.ts';
 
 // `is_shown` already excludes people who chose Offline, so this only checks when they were last active.
 const ONLINE = sql`select user_id from user_presence where is_shown and is_online('online', last_active_at)`;

@@ -1,8 +1,8 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { many } from '../db/rows.ts';
-import { matchesOf } from './matches-of.ts';
-import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
-import type { Question } from './read-question.ts';
+import { many } from '../database/rows.ts';
+import { matchesOf } from './words/matches-of.ts';
+import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from '../people/professional-row.ts';
+import type { Question } from './words/read-question.ts';
 
 type Cards = OutputFor<'directory.professionals'>['content'];
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import type { Question } from './read-question.ts';
+import { one } from '../database/rows.ts';
+import type { Question } from './words/read-question.ts';
 
 /** A page of people. `total` may be an estimate. */
 export interface FoundPage {

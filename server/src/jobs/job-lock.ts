@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { many, one } from '../db/rows.ts';
+import { many, one } from '../database/rows.ts';
 
 /**
  * Runs `work` unless another node is running the same job. Returns whether it ran. The lock belongs to a database

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from '../node/jobs.ts';
 import { runJobs } from './runner.ts';
 
 const errors: string[] = [];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { one } from '../db/rows.ts';
-import type { Database } from '../db/schema.ts';
+import { one } from '../database/rows.ts';
+import type { Database } from '../database/schema.ts';
 
 export interface Checkpoint {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { usersWithWrongEvents } from '../coins/coin-events-fixtures.ts';
+import { usersWithWrongEvents } from '../coin-events/coin-events-fixtures.ts';
 import { type HeldEarnings, Model } from './model-fixtures.ts';
 import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { freePort } from '../db/free-port.ts';
+import { freePort } from '../database/embedded/free-port.ts';
 import { testDatabase } from '../testing/database.ts';
 import { redisProgram, redisServer } from '../testing/redis-server.ts';
 import type { RateLimits } from '../context.ts';

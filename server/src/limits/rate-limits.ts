@@ -1,8 +1,8 @@
 import { DomainError } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Log, RateLimits } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { createBatches } from '../kernel/batches.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { createBatches } from '../batches/batches.ts';
 import { createCpuBudgets } from './cpu-budgets.ts';
 import { countApproximately } from './count-approximately.ts';
 import type { connectRedisLimits, Hits, RedisLimits } from './redis-limits.ts';

@@ -1,7 +1,7 @@
 /** Addresses whose server rejected a mail. Mailing them repeatedly would get our server listed as a spammer. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { keyedHash, keyFor } from '../kernel/encryption.ts';
+import { keyedHash, keyFor } from '../encryption/encryption.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Mail, Services } from '../context.ts';
 import { isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../text/escape-html.ts';
 
 /** A mail as developers see it at /dev/mail. */
 export interface DevMail extends Mail {

@@ -1,8 +1,8 @@
 /** Test helpers for the mail worker. */
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Mail } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { queueNotificationMails } from '../jobs/queue-notification-mails.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { queueNotificationMails } from '../messages/notifications/queue-notification-mails.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { domainToUnicode, fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createTransport } from './create-transport.ts';
 import { claimDueMails, createMailWorker } from './mail-worker.ts';
 import { decoyOf, enqueueMail } from './outbox.ts';

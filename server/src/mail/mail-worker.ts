@@ -5,8 +5,8 @@ import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { encryptMail, isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
-import { createFailureLog } from '../kernel/failure-log.ts';
-import { restAfter } from '../kernel/rest-after.ts';
+import { createFailureLog } from '../log/failure-log.ts';
+import { restAfter } from '../jobs/rest-after.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
 import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
 

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Mail, Services } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
-import { keyFor, keysFor, decrypt, encrypt } from '../kernel/encryption.ts';
+import type { Tx } from '../database/transaction.ts';
+import { keyFor, keysFor, decrypt, encrypt } from '../encryption/encryption.ts';
 
 /**
  * Puts mails into the outbox within the caller's transaction. They are sent at least once, and only if it commits. Call

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
-import { IS_QUOTABLE } from '../kernel/is-quotable.ts';
+import { IS_QUOTABLE } from '../notifying/is-quotable.ts';
 import { decryptMail } from './outbox.ts';
 import { readReceipts, type ReceiptOfMail } from './read-receipts.ts';
 import { digestMail, type Digest } from './templates/digest-mail.ts';

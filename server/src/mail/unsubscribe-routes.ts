@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext, Services } from '../context.ts';
-import { countCall } from '../transport/rate-limits.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { countCall } from '../calls/rate-limits.ts';
+import { escapeHtml } from '../text/escape-html.ts';
 import { readToken, unsubscribe, type MailKind } from './unsubscribe.ts';
 
 const PATH = '/api/mail/unsubscribe';

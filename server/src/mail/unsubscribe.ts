@@ -1,8 +1,8 @@
 /** Unsubscribing with one click and without signing in (RFC 8058), by a signed link in the mail. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { PublicContext } from '../context.ts';
-import { bytesOfToken, isSameSignature, keyedHash, keyFor, keysFor } from '../kernel/encryption.ts';
-import { inTurnOfUser } from '../kernel/turns.ts';
+import { bytesOfToken, isSameSignature, keyedHash, keyFor, keysFor } from '../encryption/encryption.ts';
+import { inTurnOfUser } from '../batches/turns.ts';
 
 /** What a link stops: mails about messages, or every mail except codes and security mails. */
 export type MailKind = 'messages' | 'account';

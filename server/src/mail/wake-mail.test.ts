@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createListenConnection } from '../db/listen-connection.ts';
+import { createListenConnection } from '../database/listen-connection.ts';
 import { testDatabase } from '../testing/database.ts';
 import { onWokenByOthers, wakeOtherNodes } from './wake-mail.ts';
 

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
-import type { ListenConnection } from '../db/listen-connection.ts';
-import { many } from '../db/rows.ts';
+import type { ListenConnection } from '../database/listen-connection.ts';
+import { many } from '../database/rows.ts';
 
 const CHANNEL = 'proverse_mail';
 

@@ -1,7 +1,7 @@
 /** Test helpers for calls that share a transaction. Spies are restored by `vi.restoreAllMocks()`. */
 import { vi } from 'vitest';
 import type { UserContext } from '../context.ts';
-import { domainErrorOf } from '../db/errors.ts';
+import { domainErrorOf } from '../database/errors.ts';
 import type { MessageWorld } from './message-fixtures.ts';
 import type { Message } from './message-operation.ts';
 

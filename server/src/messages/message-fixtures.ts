@@ -5,10 +5,10 @@ import type { LiveBus, UserContext } from '../context.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import type { Message } from './message-operation.ts';
-import { createMessageSender } from './send-batches.ts';
-import { rejectMessage } from './reject-message.ts';
-import { replyToMessage } from './reply-to-message.ts';
-import { sendMessage } from './send-message.ts';
+import { createMessageSender } from './send/send-batches.ts';
+import { rejectMessage } from './decide/reject-message.ts';
+import { replyToMessage } from './decide/reply-to-message.ts';
+import { sendMessage } from './send/send-message.ts';
 
 export interface MessageWorld extends TestApp {
   /** Live events published so far, as `userId: type`. */

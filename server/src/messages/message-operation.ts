@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@proverse/shared';
 import type { MessageAnswer, MessageOutcome, OutputFor, UserContext } from '../context.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
-import { expireMessages } from '../kernel/settle-due-messages.ts';
+import { idempotencyArgs } from '../idempotency/idempotency.ts';
+import { expireMessages } from '../expiry/settle-due-messages.ts';
 
 export type Message = OutputFor<'messages.byId'>;
 

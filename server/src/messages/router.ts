@@ -1,19 +1,18 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
-import { countMessages } from './count-messages.ts';
-import { findMessage } from './find-message.ts';
-import { findPaidWith } from './find-paid-with.ts';
-import { findThread } from './find-thread.ts';
-import { findRating, listRatingsGiven } from './find-rating.ts';
-import { listExpired, listInbox, listOutbox, listRejected } from './list-messages.ts';
-import { liveEvents } from './live-events.ts';
-import { markRead, markReplyRead } from './mark-read.ts';
-import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
-import { rateReply } from './rate-reply.ts';
-import { rejectMessage } from './reject-message.ts';
-import { replyToMessage } from './reply-to-message.ts';
-import { sendMessage } from './send-message.ts';
-import { validateCost } from './validate-cost.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
+import { countMessages } from './read/count-messages.ts';
+import { findMessage } from './read/find-message.ts';
+import { findPaidWith } from './send/find-paid-with.ts';
+import { findThread } from './read/find-thread.ts';
+import { findRating, listRatingsGiven } from './rating/find-rating.ts';
+import { listExpired, listInbox, listOutbox, listRejected } from './read/list-messages.ts';
+import { markRead, markReplyRead } from './read/mark-read.ts';
+import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications/notifications.ts';
+import { rateReply } from './rating/rate-reply.ts';
+import { rejectMessage } from './decide/reject-message.ts';
+import { replyToMessage } from './decide/reply-to-message.ts';
+import { sendMessage } from './send/send-message.ts';
+import { validateCost } from './send/validate-cost.ts';
 
 export const messagesRouter = implementSlice(contract.messages, {
   send: sendMessage,
@@ -37,5 +36,3 @@ export const messagesRouter = implementSlice(contract.messages, {
   ratingOf: findRating,
   paidWith: findPaidWith,
 });
-
-export const liveRouter = implementSlice(contract.live, { events: liveEvents });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../db/free-port.ts';
+import { freePort } from '../database/embedded/free-port.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
 
 export interface CrashNode {

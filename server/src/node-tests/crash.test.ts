@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import pg from 'pg';
-import { openPool } from '../db/pool.ts';
+import { openPool } from '../database/pool.ts';
 import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
 import { audit } from '../../../scripts/audit/audit.ts';
 import { ask, startLoad, textOf, type Player } from './crash-load.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openPool } from '../db/pool.ts';
+import { openPool } from '../database/pool.ts';
 import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
 import { killNodes, startNode } from '../testing/node-process.ts';
 import { replicatedDatabase } from './replicated-database.ts';

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrate } from '../database/migrator/migrate.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
 import { afterFile } from '../testing/after-file.ts';
 

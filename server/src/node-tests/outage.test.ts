@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openPool } from '../db/pool.ts';
-import { waitForDatabase } from '../db/wait-for-database.ts';
+import { openPool } from '../database/pool.ts';
+import { waitForDatabase } from '../database/wait-for-database.ts';
 import { createUser } from '../testing/factories.ts';
-import { createAccessTokens } from '../auth/access-tokens.ts';
+import { createAccessTokens } from '../sign-in/access-tokens.ts';
 import { testConfig } from '../testing/services.ts';
 import { pino } from 'pino';
-import { createListenConnection } from '../db/listen-connection.ts';
+import { createListenConnection } from '../database/listen-connection.ts';
 import { fragileDatabase } from './fragile-database.ts';
 import { isReady, killNodes, startNode } from '../testing/node-process.ts';
 

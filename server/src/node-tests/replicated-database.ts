@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrate } from '../database/migrator/migrate.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
 import { afterFile } from '../testing/after-file.ts';
 

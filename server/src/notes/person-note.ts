@@ -1,6 +1,6 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../db/rows.ts';
+import { maybeOne } from '../database/rows.ts';
 
 type Note = OutputFor<'notes.get'>;
 

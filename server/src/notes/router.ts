@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { getNote, saveNote } from './person-note.ts';
 
 export const notesRouter = implementSlice(contract.notes, { get: getNote, save: saveNote });

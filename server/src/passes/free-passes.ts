@@ -1,9 +1,9 @@
 import { countText, DomainError, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { afterCommit } from '../kernel/after-commit.ts';
-import { formatInstant } from '../kernel/format-text.ts';
-import { publishCountsChanged } from '../kernel/publish-message-events.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { afterCommit } from '../idempotency/after-commit.ts';
+import { formatInstant } from '../text/format-text.ts';
+import { publishCountsChanged } from '../notifying/publish-message-events.ts';
 import { findPass } from './list-passes.ts';
 
 type Found = OutputFor<'passes.of'>;

@@ -1,6 +1,6 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne, one } from '../db/rows.ts';
-import { toPage } from '../kernel/to-page.ts';
+import { maybeOne, one } from '../database/rows.ts';
+import { toPage } from '../lists/to-page.ts';
 
 type Passes = OutputFor<'passes.list'>;
 type Pass = Passes['content'][number];

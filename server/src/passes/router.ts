@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { grantPass, revokePass } from './free-passes.ts';
 import { findPass, listPasses } from './list-passes.ts';
 

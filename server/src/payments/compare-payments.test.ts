@@ -9,7 +9,7 @@ import { startFakeStripe, stripeEnvironment, type FakeSession } from '../testing
 import { comparePayments, listAttention } from './compare-payments.ts';
 import { PaymentProviderUnavailable } from './port.ts';
 import { recordPaymentEvent } from './record-event.ts';
-import { readStripeEvent } from './stripe-events.ts';
+import { readStripeEvent } from './stripe/stripe-events.ts';
 
 const PRICE_PAISE = 50_000;
 const period = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };

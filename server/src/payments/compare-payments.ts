@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../db/rows.ts';
+import { many } from '../database/rows.ts';
 import type { Charge, Period, ProviderPayment } from './port.ts';
 
 /** A purchase in our own books. */

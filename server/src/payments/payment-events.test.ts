@@ -10,7 +10,7 @@ import { testConfig, testServices } from '../testing/services.ts';
 import { checkout, delivery, disputed, notice, refunded, type Notice } from '../testing/stripe-notices.ts';
 import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
 import { recordPaymentEvent } from './record-event.ts';
-import { readStripeEvent } from './stripe-events.ts';
+import { readStripeEvent } from './stripe/stripe-events.ts';
 import { afterFile } from '../testing/after-file.ts';
 
 const PRICE_PAISE = 50_000;

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../context.ts';
 import type { PaymentProvider } from './port.ts';
 import { sandboxPayments } from './sandbox.ts';
@@ -14,6 +14,6 @@ export async function createPaymentProvider(
 ): Promise<PaymentProvider> {
   if (config.paymentProvider === 'sandbox') return sandboxPayments;
   if (!config.stripe) throw new Error('PAYMENT_PROVIDER=stripe without its keys passed the configuration');
-  const { createStripePayments } = await import('./stripe.ts');
+  const { createStripePayments } = await import('./stripe/stripe.ts');
   return createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log, isStopping && { isStopping });
 }

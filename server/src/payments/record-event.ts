@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { one } from '../database/rows.ts';
 import type { PaymentEvent } from './port.ts';
 
 /** What an event changed, as `payment_event_apply` returns it. */

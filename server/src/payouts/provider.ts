@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { PayoutProvider } from './port.ts';
-import { createRazorpayx } from './razorpayx.ts';
+import { createRazorpayx } from './razorpayx/razorpayx.ts';
 
 /** Creates the provider that PAYOUT_PROVIDER names. */
 export function createPayoutProvider({ payouts }: Pick<Config, 'payouts'>): PayoutProvider {

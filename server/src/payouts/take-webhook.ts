@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import * as z from 'zod';
-import type { RazorpayxConfig } from '../config-payouts.ts';
+import type { RazorpayxConfig } from '../config/config-payouts.ts';
 import type { Services } from '../context.ts';
 import type { TransferProvider, TransferReport } from './port.ts';
-import { parseJson, payoutEntity, reportOf } from './razorpayx-entity.ts';
+import { parseJson, payoutEntity, reportOf } from './razorpayx/razorpayx-entity.ts';
 
 /**
  * Records a provider's report about a transfer. `eventId` is the provider's id for the report. A repeat changes nothing.

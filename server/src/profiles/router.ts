@@ -1,28 +1,17 @@
 import { contract } from '@proverse/shared';
-import { implementSlice, type Command } from '../transport/trpc.ts';
-import { getProfile } from './get-profile.ts';
-import { getSharedPage } from './get-shared-page.ts';
-import { getSettings } from './get-settings.ts';
-import { getStats } from './get-stats.ts';
-import { removeAvatar } from './remove-avatar.ts';
-import { updateProfile } from './update-profile.ts';
-import { updateSettings } from './update-settings.ts';
-import { verifyEmail } from './verify-email.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
+import { findByHandle } from './find-by-handle.ts';
+import { getPublicProfile } from './get-public-profile.ts';
+import { getShowcase } from './get-showcase.ts';
+import { getPublicStats } from './get-public-stats.ts';
+import { listReviews } from './list-reviews.ts';
+import { viewProfile } from './view-profile.ts';
 
-/**
- * Creates the router. The caller passes in `changePassword` from the slice `auth`, because slices do not import each
- * other.
- */
-export function createProfileRouter(changePassword: Command<typeof contract.profile.changePassword>) {
-  return implementSlice(contract.profile, {
-    get: getProfile,
-    stats: getStats,
-    update: updateProfile,
-    settings: getSettings,
-    updateSettings,
-    share: getSharedPage,
-    changePassword,
-    verifyEmail,
-    removeAvatar,
-  });
-}
+export const profilesRouter = implementSlice(contract.profiles, {
+  showcase: getShowcase,
+  get: getPublicProfile,
+  byHandle: findByHandle,
+  stats: getPublicStats,
+  view: viewProfile,
+  reviews: listReviews,
+});

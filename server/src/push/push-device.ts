@@ -1,6 +1,6 @@
 import type { InputFor } from '../context.ts';
-import type { Config } from '../config.ts';
-import { decryptWithAny, encrypt, keyFor, keysFor } from '../kernel/encryption.ts';
+import type { Config } from '../config/config.ts';
+import { decryptWithAny, encrypt, keyFor, keysFor } from '../encryption/encryption.ts';
 
 /** The address of a browser at its push service, and the keys that only it can decrypt with. */
 export type PushDevice = InputFor<'push.subscribe'>;

@@ -1,4 +1,4 @@
-import type { Notifications } from '../db/schema.ts';
+import type { Notifications } from '../database/schema.ts';
 import type { PushText } from './push-text.ts';
 
 export interface PushMessage {

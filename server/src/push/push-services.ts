@@ -1,4 +1,4 @@
-import type { PushConfig } from '../config-push.ts';
+import type { PushConfig } from '../config/config-push.ts';
 
 /** The push services of Chrome and others, Safari, Firefox, and Edge. */
 const SERVICES: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many, one } from '../db/rows.ts';
+import { many, one } from '../database/rows.ts';
 import { vapidKeyOf } from './vapid-key.ts';
 
 export type PushSettings = OutputFor<'push.settings'>;

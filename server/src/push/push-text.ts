@@ -1,7 +1,7 @@
 import { formatInr } from '@proverse/shared';
 import type { MessageTier } from '../context.ts';
-import type { Notifications } from '../db/schema.ts';
-import { shorten } from '../kernel/shorten.ts';
+import type { Notifications } from '../database/schema.ts';
+import { shorten } from '../text/shorten.ts';
 
 /** A notification with all data for its text. The fields of a message are null if it is not about a message. */
 export interface PushSubject {

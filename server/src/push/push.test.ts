@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
-import { markNotificationsRead } from '../messages/notifications.ts';
+import { markNotificationsRead } from '../messages/notifications/notifications.ts';
 import { messageWorld } from '../messages/message-fixtures.ts';
 import { afterFile } from '../testing/after-file.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../db/rows.ts';
-import { IS_QUOTABLE } from '../kernel/is-quotable.ts';
+import { many } from '../database/rows.ts';
+import { IS_QUOTABLE } from '../notifying/is-quotable.ts';
 import type { StoredDevice } from './deliver-push.ts';
 import type { PushSubject } from './push-text.ts';
 import type { QuietHours } from './quiet-hours.ts';

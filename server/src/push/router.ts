@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { getPushSettings, updatePushSettings } from './push-settings.ts';
 import { sendTestPush } from './send-test-push.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';

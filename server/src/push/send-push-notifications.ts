@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../db/rows.ts';
-import { restAfter } from '../kernel/rest-after.ts';
+import { many } from '../database/rows.ts';
+import { restAfter } from '../jobs/rest-after.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage, type PushMessage } from './push-message.ts';
 import { pushText, summaryText } from './push-text.ts';

@@ -1,8 +1,8 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, UserContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { keyedHash, keyFor } from '../kernel/encryption.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { keyedHash, keyFor } from '../encryption/encryption.ts';
 import { encryptDevice } from './push-device.ts';
 import { isPushService } from './push-services.ts';
 import { getPushSettings, type PushSettings } from './push-settings.ts';

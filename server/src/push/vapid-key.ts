@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { keyFor } from '../kernel/encryption.ts';
+import type { Config } from '../config/config.ts';
+import { keyFor } from '../encryption/encryption.ts';
 
 /** A key pair on P-256 in base64url. It signs each push, and browsers subscribe with its public half. */
 export interface VapidKey {

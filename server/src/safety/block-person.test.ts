@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { replyToMessage } from '../messages/reply-to-message.ts';
-import { validateCost } from '../messages/validate-cost.ts';
+import { replyToMessage } from '../messages/decide/reply-to-message.ts';
+import { validateCost } from '../messages/send/validate-cost.ts';
 import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';
 import { testPeople } from '../testing/people.ts';

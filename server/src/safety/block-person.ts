@@ -1,6 +1,6 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { one } from '../database/rows.ts';
 
 type Input = InputFor<'safety.block'>;
 type BlockState = OutputFor<'safety.block'>;

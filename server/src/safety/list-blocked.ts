@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { toPage } from '../kernel/to-page.ts';
+import { toPage } from '../lists/to-page.ts';
 
 type Output = OutputFor<'safety.blocked'>;
 

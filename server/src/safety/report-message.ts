@@ -1,6 +1,6 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import { afterCommit } from '../kernel/after-commit.ts';
+import { afterCommit } from '../idempotency/after-commit.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 
 type Report = OutputFor<'safety.report'>;

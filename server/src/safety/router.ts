@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { blockPerson, isBlocked, unblockPerson } from './block-person.ts';
 import { listBlocked } from './list-blocked.ts';
 import { findReport, reportMessage } from './report-message.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { addSavedReply, listSavedReplies, removeSavedReply, updateSavedReply } from './saved-replies.ts';
 
 export const savedRepliesRouter = implementSlice(contract.savedReplies, {

@@ -1,9 +1,9 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many, maybeOne } from '../db/rows.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { afterCommit } from '../kernel/after-commit.ts';
+import { many, maybeOne } from '../database/rows.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { afterCommit } from '../idempotency/after-commit.ts';
 
 type SavedReply = OutputFor<'savedReplies.add'>;
 

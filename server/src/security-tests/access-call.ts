@@ -1,6 +1,6 @@
 /** Calls an operation as a given person over REST or tRPC, as the contract describes it. */
 import { contract, files, type FileOperation, type Operation } from '@proverse/shared';
-import { issueStepUp, stepUpCallOf } from '../kernel/step-up-tokens.ts';
+import { issueStepUp, stepUpCallOf } from '../second-factors/step-up-tokens.ts';
 import type { TestApp } from '../testing/app.ts';
 import type { Person } from './access-scene.ts';
 

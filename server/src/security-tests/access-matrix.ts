@@ -39,7 +39,7 @@ import {
   MESSAGE_TEXTS,
   webHandleOf,
 } from './access-objects.ts';
-import { PIXEL } from '../profiles/image-fixtures.ts';
+import { PIXEL } from '../pictures/image-fixtures.ts';
 import {
   everyone,
   only,
@@ -50,7 +50,7 @@ import {
   type RowInput,
 } from './access-rows.ts';
 import type { Person, Scene } from './access-scene.ts';
-import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
 
 /** A person other than the caller, since no one can message, save or block themselves. */
 const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);

@@ -1,8 +1,8 @@
 /** A token has one spelling. Decoders of base64 skip foreign characters and unused bits, which would give it more. */
 import { expect, test } from 'vitest';
-import { newTicket, openTicket } from '../auth/sign-in-tickets.ts';
-import { isFlowOf, newFlowId } from '../kernel/flow-ids.ts';
-import { isKnownDevice, rememberDevice } from '../kernel/known-device.ts';
+import { newTicket, openTicket } from '../sign-in/sign-in-tickets.ts';
+import { isFlowOf, newFlowId } from '../codes/flow-ids.ts';
+import { isKnownDevice, rememberDevice } from '../addresses/known-device.ts';
 import { readToken, unsubscribeUrl } from '../mail/unsubscribe.ts';
 import { tokenOf } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { audit } from '../../../scripts/audit/audit.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
-import { storeCreditLimits } from '../db/credit-limits.ts';
+import { storeCreditLimits } from '../database/embedded/credit-limits.ts';
 import { testPeople } from '../testing/people.ts';
 
 const { database, join, send } = await testPeople();

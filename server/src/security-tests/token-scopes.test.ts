@@ -1,7 +1,7 @@
 /** Makes every call over every transport with an API token of each scope, and compares which it may make. */
 import { TOKEN_SCOPES, type TokenScope } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import { createToken } from '../auth/tokens/create-token.ts';
+import { createToken } from '../tokens/create-token.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import { callAs, CALLS } from './access-call.ts';

@@ -1,9 +1,9 @@
 /** Files with what people wrote or uploaded: opened as a page, on our own address, they can run and load nothing. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { updateSettings } from '../profiles/update-settings.ts';
-import { plainImage } from '../profiles/image-fixtures.ts';
-import { uploadAvatar } from '../profiles/upload-avatar.ts';
+import { updateSettings } from '../profile/update-settings.ts';
+import { plainImage } from '../pictures/image-fixtures.ts';
+import { uploadAvatar } from '../profile/upload-avatar.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { peopleOf } from '../testing/people.ts';
 

@@ -3,7 +3,7 @@ import { readWholeNumber } from '@proverse/shared';
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { beforeAll, expect, test } from 'vitest';
-import { operationName } from '../transport/measure-call.ts';
+import { operationName } from '../calls/measure-call.ts';
 import { restOperations, routeOf } from '../transport/rest.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';

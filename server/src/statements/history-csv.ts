@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { files, InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
-import { API_TYPES, matchesFilters } from '../kernel/coin-events.ts';
-import { settleDueMessages } from '../kernel/settle-due-messages.ts';
-import { CSV_START, csvLine } from '../kernel/csv.ts';
-import { indianDate, indianDateTime } from '../kernel/india.ts';
+import { API_TYPES, matchesFilters } from '../coin-events/coin-events.ts';
+import { settleDueMessages } from '../expiry/settle-due-messages.ts';
+import { CSV_START, csvLine } from '../documents/csv.ts';
+import { indianDate, indianDateTime } from '../documents/india.ts';
 
 type Filters = InputOf<typeof files.historyCsv>;
 

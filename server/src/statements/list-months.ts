@@ -1,6 +1,6 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { many } from '../db/rows.ts';
-import { settleDueMessages } from '../kernel/settle-due-messages.ts';
+import { many } from '../database/rows.ts';
+import { settleDueMessages } from '../expiry/settle-due-messages.ts';
 
 interface MonthRow {
   month: string;

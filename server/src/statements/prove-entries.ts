@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many } from '../db/rows.ts';
+import { many } from '../database/rows.ts';
 import { auditPath, LEAVES_PER_SUBTREE, linkedCheckpoints, nodesOf } from './merkle.ts';
 
 type Input = InputFor<'statements.proof'>;

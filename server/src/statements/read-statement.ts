@@ -1,11 +1,11 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
-import type { CoinEventSubtype, CoinEventType } from '../db/column-types.ts';
-import { maybeOne } from '../db/rows.ts';
-import { PERSON_MARK } from '../kernel/person-mark.ts';
-import { settleDueMessages } from '../kernel/settle-due-messages.ts';
-import { monthBounds } from '../kernel/india.ts';
+import type { CoinEventSubtype, CoinEventType } from '../database/column-types.ts';
+import { maybeOne } from '../database/rows.ts';
+import { PERSON_MARK } from '../documents/person-mark.ts';
+import { settleDueMessages } from '../expiry/settle-due-messages.ts';
+import { monthBounds } from '../documents/india.ts';
 
 /** Coins by kind. `debt` is what the user owes, as a positive number. */
 export interface Coins {

@@ -1,12 +1,12 @@
 import { DomainError, formatCoins, formatCount, formatInr, type files, type InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { PERSON_MARK } from '../kernel/person-mark.ts';
-import { readPurchase } from '../kernel/read-purchase.ts';
+import { PERSON_MARK } from '../documents/person-mark.ts';
+import { readPurchase } from '../payments/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
-import { maybeOne } from '../db/rows.ts';
-import { formatInstant } from '../kernel/format-text.ts';
-import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../kernel/receipt-facts.ts';
-import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
+import { maybeOne } from '../database/rows.ts';
+import { formatInstant } from '../text/format-text.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../documents/receipt-facts.ts';
+import { createPdfDocument, INK, type PdfDocument } from '../documents/pdf-document.ts';
 
 /**
  * Returns the receipt of a completed purchase as PDF.

@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { listMonths } from './list-months.ts';
 import { proveEntries } from './prove-entries.ts';
 

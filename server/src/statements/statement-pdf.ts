@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatCount, type files, type InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
-import { formatCoinsAndRupees, formatInstant } from '../kernel/format-text.ts';
-import { indianDateTime, indianDay, monthBounds, monthName } from '../kernel/india.ts';
-import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
+import { formatCoinsAndRupees, formatInstant } from '../text/format-text.ts';
+import { indianDateTime, indianDay, monthBounds, monthName } from '../documents/india.ts';
+import { createPdfDocument, INK, type PdfDocument } from '../documents/pdf-document.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
 
 /** The PDF lists at most this many transactions, about fifty pages. The CSV contains all of them. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createListenConnection } from '../db/listen-connection.ts';
-import { wantedMigrations } from '../db/migrations.ts';
+import { createListenConnection } from '../database/listen-connection.ts';
+import { wantedMigrations } from '../database/migrator/migrations.ts';
 import { testApp } from '../testing/app.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness } from '../node/metrics/readiness.ts';
 
 const { app, services, database } = await testApp();
 const check = () => app.inject({ url: '/api/public/ready' });

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openApiDocument } from '../transport/openapi.ts';
+import { openApiDocument } from '../transport/openapi/openapi.ts';
 
 /** One for all apps of a process, because compiling a schema takes longer than most tests' calls. */
 let document: ReturnType<typeof readDocument> | undefined;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
 
 /**

@@ -4,8 +4,8 @@
  */
 import { pino } from 'pino';
 import { finishDeletions } from '../account/finish-deletion.ts';
-import { loadConfig } from '../config.ts';
-import { openPool } from '../db/pool.ts';
+import { loadConfig } from '../config/config.ts';
+import { openPool } from '../database/pool.ts';
 
 const config = loadConfig(process.env);
 const { pool, db } = openPool(config.databaseUrl ?? '');

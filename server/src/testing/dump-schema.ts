@@ -13,7 +13,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
   return `${HEADER}\n\n${sections.join('\n\n')}\n`;
 }
 
-const HEADER = `-- The schema that the migrations and the repeatable files make, dumped by server/src/db/schema.test.ts: a reviewer sees each
+const HEADER = `-- The schema that the migrations and the repeatable files make, dumped by server/src/database/schema.test.ts: a reviewer sees each
 -- change as a diff. Not for running. Function bodies are in the repeatable files beside the TypeScript that calls them.`;
 
 const OWN_SCHEMA = `'public'::regnamespace`;

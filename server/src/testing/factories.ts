@@ -3,7 +3,7 @@ import { DomainError } from '@proverse/shared';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Cookie, PublicContext, Services, UserContext } from '../context.ts';
-import type { Database, Users } from '../db/schema.ts';
+import type { Database, Users } from '../database/schema.ts';
 import { ownerOf } from './owner-of.ts';
 
 /** The password of every user that `createUser` makes. */

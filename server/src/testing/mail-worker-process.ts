@@ -1,7 +1,7 @@
 /** A mail worker in its own process, for a test that kills it. It reads the server's environment variables. */
 import { pino } from 'pino';
-import { loadConfig } from '../config.ts';
-import { openPool } from '../db/pool.ts';
+import { loadConfig } from '../config/config.ts';
+import { openPool } from '../database/pool.ts';
 import { createTransport } from '../mail/create-transport.ts';
 import { createMailWorker } from '../mail/mail-worker.ts';
 

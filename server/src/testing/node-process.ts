@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../db/free-port.ts';
+import { freePort } from '../database/embedded/free-port.ts';
 
 export interface NodeProcess {
   readonly pid: number | undefined;

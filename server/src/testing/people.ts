@@ -1,6 +1,6 @@
 import type { Services, UserContext } from '../context.ts';
 import type { Message } from '../messages/message-operation.ts';
-import { sendMessage } from '../messages/send-message.ts';
+import { sendMessage } from '../messages/send/send-message.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { contextFor, createUser } from './factories.ts';
 import { testServices } from './services.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrate } from '../database/migrator/migrate.ts';
 import { quickDirectory } from './quick-directory.ts';
 import { withDatabase } from './with-database.ts';
 

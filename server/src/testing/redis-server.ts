@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../db/free-port.ts';
+import { freePort } from '../database/embedded/free-port.ts';
 import { afterFile } from './after-file.ts';
 import { installDebianPackage } from './debian-package.ts';
 

@@ -1,5 +1,5 @@
 // Runs the embedded PostgreSQL in its own process, so that a test can kill it.
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', disposable: true });
 process.stdout.write(`${postgres.url}\n`);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { loadConfig } from '../config.ts';
-import { StartRefused } from '../start-refused.ts';
+import { loadConfig } from '../config/config.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 /** Returns why a server with these variables does not start. Fails the test if it would. */
 export function startError(env: NodeJS.ProcessEnv): string {

@@ -1,6 +1,6 @@
 import { generate, IdentifierNode, PostgresDialect, type DatabaseMetadata } from 'kysely-codegen';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 // Types that pg_catalog does not know. It reports every column of a view as nullable; those listed here are not. Each type is
 // a single name, because kysely-codegen parses others with a compiler API that TypeScript 7 does not have.

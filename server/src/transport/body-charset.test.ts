@@ -1,6 +1,6 @@
 /** Bodies are UTF-8. In another encoding their letters would be stored as U+FFFD. */
 import { expect, test } from 'vitest';
-import { formOf, plainImage } from '../profiles/image-fixtures.ts';
+import { formOf, plainImage } from '../pictures/image-fixtures.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
 import { unsubscribeUrl } from '../mail/unsubscribe.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { createToken } from '../auth/tokens/create-token.ts';
+import { createToken } from '../tokens/create-token.ts';
 import { getBalance } from '../coins/get-balance.ts';
 import type { Message } from '../messages/message-operation.ts';
-import { updateSettings } from '../profiles/update-settings.ts';
+import { updateSettings } from '../profile/update-settings.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 

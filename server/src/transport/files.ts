@@ -13,14 +13,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
-import { isDeclaredUtf8 } from './body-parser.ts';
-import { delayRejections } from './delay-rejections.ts';
-import { measureCall, operationName } from './measure-call.ts';
-import { publishOwnChange } from './publish-own-change.ts';
-import { requireStepUp } from './require-step-up.ts';
+import { isDeclaredUtf8 } from './http/body-parser.ts';
+import { delayRejections } from '../calls/delay-rejections.ts';
+import { measureCall, operationName } from '../calls/measure-call.ts';
+import { publishOwnChange } from '../calls/publish-own-change.ts';
+import { requireStepUp } from '../calls/require-step-up.ts';
 import { routeOf } from './rest.ts';
-import { admit, parseInput, type CallContext, type ContextFor } from './trpc.ts';
-import { inFileQueue } from './user-queue.ts';
+import { admit, parseInput, type CallContext, type ContextFor } from '../calls/implement-slice.ts';
+import { inFileQueue } from '../calls/user-queue.ts';
 
 /** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */
 export type FileCommand<F extends FileOperation> = F extends Download

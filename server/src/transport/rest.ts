@@ -5,8 +5,8 @@
 import { contract, type Mutation, type Operation, type Query, type RestLine } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { jsonBodyReader } from './body-parser.ts';
-import { callHandlerOf, type CallContext } from './trpc.ts';
+import { jsonBodyReader } from './http/body-parser.ts';
+import { callHandlerOf, type CallContext } from '../calls/implement-slice.ts';
 
 type RestOperation = Query | Mutation;
 

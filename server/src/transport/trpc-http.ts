@@ -2,9 +2,9 @@ import { DomainError } from '@proverse/shared';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addTextParser } from './body-parser.ts';
-import { isBug, retryAfter, toDomainError } from './errors.ts';
-import { operationAt, toTrpcError, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
+import { addTextParser } from './http/body-parser.ts';
+import { isBug, retryAfter, toDomainError } from '../calls/errors.ts';
+import { operationAt, toTrpcError, withoutLive, type AppRouter, type CallContext } from '../calls/implement-slice.ts';
 
 /** Calls of one request, which run at once. */
 export const MAX_BATCH_SIZE = 10;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { domainOf, withParents } from './domain-name.ts';
 import { requireRoom, verificationOnWire } from './own-verifications.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { findProof } from './find-proof.ts';
 import { profileUrlsOf, txtRecordOf, verificationOnWire } from './own-verifications.ts';
 import { recordFinding } from './record-finding.ts';

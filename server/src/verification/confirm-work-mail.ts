@@ -1,9 +1,9 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
-import { endFlows, inFlowTurn } from '../kernel/code-flows.ts';
-import { tryCode } from '../kernel/one-time-codes.ts';
+import type { Tx } from '../database/transaction.ts';
+import { endFlows, inFlowTurn } from '../codes/code-flows.ts';
+import { tryCode } from '../codes/one-time-codes.ts';
 import { mailLostMark } from './mail-lost-mark.ts';
 import { requireRoom, verificationOnWire, type VerificationRow } from './own-verifications.ts';
 import { hashesOfWorkMailbox, workDomainOf, workMailKey } from './work-mail.ts';

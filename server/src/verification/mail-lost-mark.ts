@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { lostMarkMail } from '../mail/templates/verification-mails.ts';
 import type { VerificationRow } from './own-verifications.ts';

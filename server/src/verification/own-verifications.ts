@@ -1,8 +1,8 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import type { Selectable } from 'kysely';
 import type { OutputFor, Services, UserContext } from '../context.ts';
-import type { Verifications } from '../db/schema.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Verifications } from '../database/schema.ts';
+import type { Tx } from '../database/transaction.ts';
 
 type Verification = OutputFor<'verification.list'>['verifications'][number];
 export type VerificationRow = Selectable<Verifications>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { findProof } from './find-proof.ts';
 import { mailLostMark } from './mail-lost-mark.ts';
 import { profileUrlsOf, txtRecordOf, type VerificationRow } from './own-verifications.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../database/transaction.ts';
 import type { Finding } from './find-proof.ts';
 import { mailLostMark } from './mail-lost-mark.ts';
 import type { VerificationRow } from './own-verifications.ts';

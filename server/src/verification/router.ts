@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { addDomain } from './add-domain.ts';
 import { checkDomain } from './check-domain.ts';
 import { confirmWorkMail } from './confirm-work-mail.ts';

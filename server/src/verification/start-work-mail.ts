@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { inFlowTurn } from '../kernel/code-flows.ts';
-import { hashOfCode, issueCode, newCode } from '../kernel/one-time-codes.ts';
+import { inFlowTurn } from '../codes/code-flows.ts';
+import { hashOfCode, issueCode, newCode } from '../codes/one-time-codes.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { workMailCodeMail } from '../mail/templates/verification-mails.ts';
 import { requireRoom } from './own-verifications.ts';

@@ -1,6 +1,6 @@
 /** Test helpers for verifications: people, proven domains, and days that pass. */
 import type { UserContext } from '../context.ts';
-import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { getPublicProfile } from '../profiles/get-public-profile.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import { fakeInternet } from '../testing/fake-internet.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import type { PublicInternet } from '../context.ts';
-import { savePublicPage } from '../profiles/save-public-page.ts';
-import { updateProfile } from '../profiles/update-profile.ts';
+import { savePublicPage } from '../profile/save-public-page.ts';
+import { updateProfile } from '../profile/update-profile.ts';
 import { subjectsTo } from '../testing/accounts.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
 import { addDomain } from './add-domain.ts';

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import type { FlowKey } from '../kernel/code-flows.ts';
-import { keyedHash, keysFor } from '../kernel/encryption.ts';
-import { mailboxOf } from '../kernel/welcomed-mailbox.ts';
+import type { Config } from '../config/config.ts';
+import type { FlowKey } from '../codes/code-flows.ts';
+import { keyedHash, keysFor } from '../encryption/encryption.ts';
+import { mailboxOf } from '../addresses/welcomed-mailbox.ts';
 import { hostOf } from './domain-name.ts';
 import { isFreeMail } from './free-mail.ts';
 

@@ -1,9 +1,9 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { encryptSecret, newWebhookSecret } from '../kernel/webhook-secret.ts';
+import { one } from '../database/rows.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
 import { requireReachable } from './require-reachable.ts';

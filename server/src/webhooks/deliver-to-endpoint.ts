@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { decryptSecret } from '../kernel/webhook-secret.ts';
+import { decryptSecret } from './webhook-secret.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts';
 import { signWebhook } from './sign-webhook.ts';

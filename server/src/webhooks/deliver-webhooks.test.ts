@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rateReply } from '../messages/rate-reply.ts';
+import { rateReply } from '../messages/rating/rate-reply.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { PAGE, webhookFor, webhookWorld } from './webhook-fixtures.ts';

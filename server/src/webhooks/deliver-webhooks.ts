@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../db/rows.ts';
+import { many } from '../database/rows.ts';
 import { deliverTo, LEASE_SECONDS, type ClaimedEndpoint } from './deliver-to-endpoint.ts';
 
 type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'wakeMail'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookDisabledMail } from '../mail/templates/webhook-mail.ts';
 

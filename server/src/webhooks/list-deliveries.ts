@@ -1,8 +1,8 @@
 import { WEBHOOK_TEST } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { one } from '../database/rows.ts';
 import { ownWebhook, readableEvents } from './webhook-row.ts';
-import { toPage } from '../kernel/to-page.ts';
+import { toPage } from '../lists/to-page.ts';
 
 /** All of one delivery and its last replay. Replays have no end, so their attempts have none. */
 const ATTEMPTS_SHOWN = 20;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rateReply } from '../messages/rate-reply.ts';
+import { rateReply } from '../messages/rating/rate-reply.ts';
 import { subjectsTo } from '../testing/accounts.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { listDeliveries } from './list-deliveries.ts';

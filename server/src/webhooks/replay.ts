@@ -1,7 +1,7 @@
 import { DomainError, LIMITS, WEBHOOK_TEST } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { one } from '../database/rows.ts';
 import { readableEvents, requireEnabled } from './webhook-row.ts';
 
 type Replayed = OutputFor<'webhooks.replay'>;

@@ -1,7 +1,7 @@
 import { fieldError } from '@proverse/shared';
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
-import { isPublicAddress } from '../kernel/public-address.ts';
+import type { Config } from '../config/config.ts';
+import { isPublicAddress } from '../internet/public-address.ts';
 
 /**
  * Rejects URLs that no delivery could reach. The addresses of a host name may change, so each delivery checks them.

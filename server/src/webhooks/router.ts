@@ -1,5 +1,5 @@
 import { contract } from '@proverse/shared';
-import { implementSlice } from '../transport/trpc.ts';
+import { implementSlice } from '../calls/implement-slice.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { replayEvent, replayRange } from './replay.ts';

@@ -1,7 +1,7 @@
 import { WEBHOOK_TEST } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
+import { one } from '../database/rows.ts';
 import { requireEnabled } from './webhook-row.ts';
 
 /**

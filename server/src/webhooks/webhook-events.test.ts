@@ -2,23 +2,23 @@ import { type WebhookEventType } from '@proverse/shared';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { resolveReport } from '../admin/resolve-report.ts';
+import { resolveReport } from '../admin/reports/resolve-report.ts';
 import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
-import { expireDueMessages } from '../jobs/expire-due-messages.ts';
-import { rateReply } from '../messages/rate-reply.ts';
+import { expireDueMessages } from '../expiry/expire-due-messages.ts';
+import { rateReply } from '../messages/rating/rate-reply.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { rejectionOf } from '../testing/factories.ts';
-import { openApiDocument } from '../transport/openapi.ts';
+import { openApiDocument } from '../transport/openapi/openapi.ts';
 import {
   approveWithdrawal,
   markWithdrawalFailed,
   markWithdrawalPaid,
   markWithdrawalReturned,
   rejectWithdrawal,
-} from '../withdrawals/decide-withdrawal.ts';
-import { worldOf } from '../withdrawals/withdrawal-fixtures.ts';
+} from '../admin-withdrawals/decide-withdrawal.ts';
+import { worldOf } from '../payouts/withdrawal-fixtures.ts';
 import { sendTest } from './send-test.ts';
 import { webhookFor, webhookWorld } from './webhook-fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { DomainError, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../db/rows.ts';
-import type { Tx } from '../db/transaction.ts';
+import { maybeOne } from '../database/rows.ts';
+import type { Tx } from '../database/transaction.ts';
 
 export type Webhook = OutputFor<'webhooks.update'>;
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
-import { decryptAccountNumber } from './account-number.ts';
+import { decryptAccountNumber } from '../payouts/account-number.ts';
 import { getBankAccount, saveBankAccount } from './bank-account.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const { services, database, join, mailsTo } = await withdrawalWorld();
 const OTHER = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666', ifsc: 'ICIC0009999' };

@@ -1,11 +1,11 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
+import { verifyOwnPassword, wrongPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { bankAccountMail } from '../mail/templates/account-mails.ts';
-import { encryptAccountNumber } from './account-number.ts';
+import { encryptAccountNumber } from '../payouts/account-number.ts';
 
 type BankAccount = OutputFor<'withdrawals.bankAccount'>;
 type Input = InputFor<'withdrawals.saveBankAccount'>;

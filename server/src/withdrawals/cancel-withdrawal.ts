@@ -1,6 +1,6 @@
 import type { InputFor, UserContext } from '../context.ts';
-import { sqlFunction } from '../db/sql-function.ts';
-import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { withdrawalOf, type Withdrawal, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
 
 const cancel = sqlFunction<(userId: string, withdrawalId: string) => WithdrawalRow>('withdrawal_cancel');
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectionCode } from '../ledger/ledger-fixtures.ts';
-import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from './decide-withdrawal.ts';
+import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from '../admin-withdrawals/decide-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { withdrawalWorld } from './withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 // Attacks run as the owner of the tables, who has every right. Only the triggers can stop them.
 const world = await withdrawalWorld();

@@ -1,10 +1,10 @@
 import { LIMITS } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../db/rows.ts';
-import { earningsHold } from '../kernel/earnings.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { one } from '../database/rows.ts';
+import { earningsHold } from '../figures/earnings.ts';
+import { readSettled } from '../expiry/settle-due-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
-import { withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
+import { withdrawalOf, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
 
 type Page = OutputFor<'withdrawals.list'>;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listNotifications } from '../messages/notifications.ts';
+import { listNotifications } from '../messages/notifications/notifications.ts';
 import { contextFor, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -9,9 +9,9 @@ import {
   markWithdrawalPaid,
   markWithdrawalReturned,
   rejectWithdrawal,
-} from './decide-withdrawal.ts';
+} from '../admin-withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { withdrawalWorld } from './withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
 const { services, expert, request, mailsTo } = world;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { totpCode } from '../testing/totp-code.ts';
-import { beginTotp } from '../auth/factors/begin-totp.ts';
-import { confirmTotp } from '../auth/factors/confirm-totp.ts';
-import { finishRecovery } from '../auth/recovery/finish-recovery.ts';
-import { newTicket } from '../auth/sign-in-tickets.ts';
+import { beginTotp } from '../factors/begin-totp.ts';
+import { confirmTotp } from '../factors/confirm-totp.ts';
+import { finishRecovery } from '../recovery/finish-recovery.ts';
+import { newTicket } from '../sign-in/sign-in-tickets.ts';
 import { publicContext, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { saveBankAccount } from './bank-account.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
-import { ACCOUNT, withdrawalWorld } from './withdrawal-fixtures.ts';
+import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, request, kinds } = world;

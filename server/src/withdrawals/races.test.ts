@@ -10,9 +10,9 @@ import {
   markWithdrawalPaid,
   markWithdrawalReturned,
   rejectWithdrawal,
-} from './decide-withdrawal.ts';
-import { readForAdmin } from './list-for-admin.ts';
-import { ACCOUNT, withdrawalWorld } from './withdrawal-fixtures.ts';
+} from '../admin-withdrawals/decide-withdrawal.ts';
+import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
+import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
 const { services, expert, request, kinds, send, join } = world;

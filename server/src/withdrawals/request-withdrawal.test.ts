@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { getBalance } from '../coins/get-balance.ts';
 import { getEarnings } from '../coins/get-earnings.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
-import { validateCost } from '../messages/validate-cost.ts';
+import { validateCost } from '../messages/send/validate-cost.ts';
 import { contextFor, createUser, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { saveBankAccount } from './bank-account.ts';
-import { ACCOUNT, withdrawalWorld } from './withdrawal-fixtures.ts';
+import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, request, again, kinds } = world;

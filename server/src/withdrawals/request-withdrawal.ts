@@ -1,12 +1,12 @@
 import { DomainError } from '@proverse/shared';
-import { earningsHold } from '../kernel/earnings.ts';
-import { verifyPasswordUnlessFactor, wrongPassword } from '../kernel/verify-own-password.ts';
+import { earningsHold } from '../figures/earnings.ts';
+import { verifyPasswordUnlessFactor, wrongPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, UserContext } from '../context.ts';
-import { idempotencyArgs } from '../kernel/idempotency.ts';
-import { sqlFunction } from '../db/sql-function.ts';
+import { idempotencyArgs } from '../idempotency/idempotency.ts';
+import { sqlFunction } from '../database/sql-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
-import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
+import { withdrawalOf, type Withdrawal, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
 
 interface Requested {
   readonly withdrawal: WithdrawalRow;

@@ -4,12 +4,12 @@ import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createMeter } from '../system/meter.ts';
+import { createMeter } from '../node/metrics/meter.ts';
 import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../testing/fake-razorpayx.ts';
-import { payWithdrawals } from './pay-withdrawals.ts';
+import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, worldOf } from './withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, worldOf } from '../payouts/withdrawal-fixtures.ts';
 
 const lines: string[] = [];
 const log = pino(

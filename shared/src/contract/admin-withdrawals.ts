@@ -3,10 +3,10 @@ import { Id, Instant, Utr, WithdrawalReason } from '../fields.ts';
 import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { WithdrawalRuleCode } from './admin-held-earnings.ts';
-import { AccountStatus } from './admin-shapes.ts';
+import { WithdrawalRuleCode } from './admin-frozen-earnings.ts';
+import { AccountStatus } from './parts/admin-shapes.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** A withdrawal as admins see it. Only the payout file on the server's machine has the full account number. */
 export const AdminWithdrawal = named('AdminWithdrawal', {

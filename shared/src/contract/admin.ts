@@ -13,8 +13,8 @@ import {
   Overview,
   StrayPayment,
   Waiting,
-} from './admin-shapes.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+} from './parts/admin-shapes.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 import { ReportStatus } from './safety.ts';
 
 const NO_INPUT = z.optional(z.strictObject({}));

@@ -13,8 +13,8 @@ import {
 } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, type CallLimit } from '../operation.ts';
-import { PER_ADDRESS_LIMITS } from './call-limits.ts';
-import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
+import { PER_ADDRESS_LIMITS } from './parts/call-limits.ts';
+import { PasskeyOptions, PasskeyProof } from './parts/passkeys.ts';
 
 /** The signed-in user, as returned by every sign-in. */
 export const SessionUser = named('SessionUser', {

@@ -3,7 +3,7 @@ import { AvailabilityStatus, Instant, LIMITS } from '../fields.ts';
 import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { EarningsMonth } from './coins.ts';
-import { MessageStatus } from './message-shapes.ts';
+import { MessageStatus } from './parts/message-shapes.ts';
 
 const Person = named('DashboardPerson', {
   id: z.string(),

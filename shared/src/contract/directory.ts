@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '../categories.ts';
-import { AvailabilityStatus, Id, Instant, LIMITS } from '../fields.ts';
+import { AvailabilityStatus, LIMITS } from '../fields.ts';
 import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts';
 import { named } from '../named.ts';
-import { mutation, query } from '../operation.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
-import { openings } from './openings.ts';
+import { query } from '../operation.ts';
+import { openings } from './parts/openings.ts';
 import { VerifiedMark } from './verification.ts';
 
 const PriceBound = z
@@ -130,93 +129,5 @@ export const directory = {
       repliesFastest: z.array(Professional),
       newest: z.array(Professional),
     }),
-  }),
-};
-
-/** The caller's saved experts, up to 500. People who became private or left are not shown. */
-export const saved = {
-  list: query({
-    summary: 'Your saved experts, last saved first',
-    rest: 'GET /api/directory/saved',
-    restBody: 'content',
-    access: 'user',
-    costMs: 5,
-    input: z.strictObject(paging),
-    output: pageOf(Professional),
-  }),
-  add: mutation({
-    summary: 'Save an expert; repeating it changes nothing',
-    rest: 'POST /api/directory/saved/{userId}',
-    changes: ['saved', 'directory', 'profiles'],
-    access: 'user',
-    input: z.strictObject({ userId: Id }),
-    output: z.object({ userId: z.string(), saved: z.boolean() }),
-    errors: ['NOT_FOUND', 'SELF_SAVE', 'SAVED_FULL'],
-    limits: EDIT_LIMITS,
-  }),
-  remove: mutation({
-    summary: 'Remove a saved expert; repeating it changes nothing',
-    rest: 'POST /api/directory/saved/{userId}/remove',
-    changes: ['saved', 'directory', 'profiles'],
-    access: 'user',
-    input: z.strictObject({ userId: Id }),
-    output: z.object({ userId: z.string(), saved: z.boolean() }),
-    limits: EDIT_LIMITS,
-  }),
-};
-
-/**
- * The person a message is written to. `pricePerMessage` is in coins, null until they set one. A message sent now is
- * refunded if there is no reply within `replyWithinSeconds`. `priorityPrice` is null if they offer no priority replies.
- * `freePass` is the pass that they gave you: messages of the tier `free_pass` cost nothing until it ends.
- * `followUpPrice` is the price of a follow-up to an answered message. A priority follow-up costs the greater of
- * `priorityPrice` and `followUpPrice`.
- */
-export const Recipient = named('Recipient', {
-  id: z.string(),
-  name: z.string(),
-  profession: z.string(),
-  avatar: z.nullable(z.string()),
-  pricePerMessage: z.nullable(z.int()),
-  priorityPrice: z.nullable(z.int()),
-  followUpPrice: z.nullable(z.int()),
-  freePass: z.nullable(z.object({ until: z.nullable(Instant), usesLeft: z.nullable(z.int()) })),
-  rating: z.nullable(z.number()),
-  responseRate: z.nullable(z.int()),
-  location: z.nullable(z.string()),
-  availabilityStatus: AvailabilityStatus,
-  isOnline: z.boolean(),
-  totalMessages: z.int(),
-  ...openings,
-  /** What was verified besides the email. */
-  verified: z.array(VerifiedMark),
-  replyWithinSeconds: z.int(),
-  priorityReplyWithinSeconds: z.int(),
-});
-
-export const recipients = {
-  get: query({
-    summary: 'A person you can message, with their current price',
-    rest: 'GET /api/recipients/{id}',
-    access: 'user',
-    scope: 'any',
-    input: z.strictObject({ id: Id }),
-    output: Recipient,
-    errors: ['NOT_FOUND'],
-  }),
-  availability: query({
-    summary: 'Whether a person is available; advice only, it never blocks a message',
-    rest: 'GET /api/recipients/{userId}/availability',
-    access: 'user',
-    scope: 'any',
-    input: z.strictObject({ userId: Id }),
-    output: z.object({
-      userId: z.string(),
-      availabilityStatus: AvailabilityStatus,
-      isOnline: z.boolean(),
-      /** Null if this person chose Offline, except to themselves. */
-      lastActive: z.nullable(Instant),
-    }),
-    errors: ['NOT_FOUND'],
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FactorCode, Id, Instant, PasskeyName } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
-import { NewPasskey, PasskeyOptions } from './passkeys.ts';
+import { NewPasskey, PasskeyOptions } from './parts/passkeys.ts';
 
 const NO_INPUT = z.optional(z.strictObject({}));
 const FACTOR_LIMITS: readonly CallLimit[] = [{ per: 'session', max: 30, windowSeconds: 60 }];

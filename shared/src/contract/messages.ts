@@ -13,11 +13,11 @@ import {
 } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
-import { BACKGROUND_LIMITS, MONEY_LIMITS } from './call-limits.ts';
-import { messageLists } from './message-lists.ts';
-import { Message, MessageTier, Rating } from './message-shapes.ts';
-import { notifications } from './notifications.ts';
-import { openings } from './openings.ts';
+import { BACKGROUND_LIMITS, MONEY_LIMITS } from './parts/call-limits.ts';
+import { messageLists } from './parts/message-lists.ts';
+import { Message, MessageTier, Rating } from './parts/message-shapes.ts';
+import { notifications } from './parts/notifications.ts';
+import { openings } from './parts/openings.ts';
 
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
 const MISSING_FOR_REPLY = 'Message ID and reply content are required';

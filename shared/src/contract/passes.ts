@@ -4,7 +4,7 @@ import { pageOf, paging } from '../list-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** A free pass that you gave a person. It ends at `until`, or after `usesMax` messages, whichever is first. */
 export const FreePass = named('FreePass', {

@@ -25,7 +25,7 @@ import {
 } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** The limits that the caller puts on new messages. */
 const intake = {

@@ -3,8 +3,8 @@ import { AvailabilityStatus, Handle, Id, Instant, StoredPortfolioItem } from '..
 import { AfterId, paging, pageOf } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { BACKGROUND_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
-import { openings } from './openings.ts';
+import { BACKGROUND_LIMITS, PER_ADDRESS_LIMITS } from './parts/call-limits.ts';
+import { openings } from './parts/openings.ts';
 import { VerifiedMark } from './verification.ts';
 
 /**

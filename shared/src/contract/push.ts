@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { hrefOf, isUrl } from '../web-url.ts';
-import { BACKGROUND_LIMITS, EDIT_LIMITS } from './call-limits.ts';
+import { BACKGROUND_LIMITS, EDIT_LIMITS } from './parts/call-limits.ts';
 
 const NO_PUSH_SERVICE = 'This is no address of a push service';
 const TimeOfDay = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));

@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import { RECOVERY_TIMES } from '../recovery-times.ts';
 import { mutation, query } from '../operation.ts';
 import { SignedIn, SignInTicket } from './auth.ts';
-import { EDIT_LIMITS, PER_ADDRESS_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS, PER_ADDRESS_LIMITS } from './parts/call-limits.ts';
 
 const byTicket = z.strictObject({ ticket: SignInTicket });
 

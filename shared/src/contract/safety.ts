@@ -3,7 +3,7 @@ import { Id, Instant, ReportDetails } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 export const ReportReason = z
   .enum(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, ReplyContent, SavedReplyTitle } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** A text that the caller reuses in replies. Only the caller sees it. */
 export const SavedReply = named('SavedReply', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** An active sign-in. */
 export const Session = named('Session', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FactorCode, Password } from '../fields.ts';
 import { mutation } from '../operation.ts';
-import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
+import { PasskeyOptions, PasskeyProof } from './parts/passkeys.ts';
 
 const Operation = z.string('Name an operation').check(z.regex(/^\w{1,50}\.\w{1,50}$/, 'Name an operation'));
 

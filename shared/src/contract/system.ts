@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { query, subscription } from '../operation.ts';
+import { query } from '../operation.ts';
 
 /** Ignores unknown parameters, because monitoring tools add some, such as a random number that prevents caching. */
 const anyQuery = z.optional(z.object({}));
@@ -21,48 +21,5 @@ export const system = {
     input: anyQuery,
     output: z.object({ status: z.literal('ready'), time: z.iso.datetime() }),
     errors: ['NOT_READY'],
-  }),
-};
-
-/** A hint that something changed. Repeat the affected query for the current state. */
-export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.enum([
-      'message.received',
-      'message.replied',
-      'message.rejected',
-      'message.expired',
-      'message.rated',
-      'message.refunded',
-    ]),
-    messageId: z.string(),
-  }),
-  z.object({ type: z.literal('balance.changed') }),
-  z.object({ type: z.literal('counts.changed') }),
-  /**
-   * The user changed something, perhaps in another window, on another device or by a program: the queries of these slices of
-   * the contract, such as `messages`, return something else. `requestId` is that of the call. Programs do not get it.
-   */
-  z.object({ type: z.literal('own.changed'), slices: z.array(z.string()), requestId: z.string() }),
-  /** Some events were lost. Repeat the queries of everything on screen. */
-  z.object({ type: z.literal('events.missed') }),
-]);
-export type LiveEvent = z.infer<typeof LiveEvent>;
-
-export const live = {
-  events: subscription({
-    summary: 'Hints about changes of your messages, balance and counts, as they happen',
-    access: 'user',
-    scope: 'messages:read',
-    input: z.optional(
-      z.strictObject({
-        /**
-         * Replays the events of the last `sinceMs` milliseconds first, so that none is lost between the first query and the
-         * subscription. The server sends `events.missed` instead when it no longer has them.
-         */
-        sinceMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
-      }),
-    ),
-    output: LiveEvent,
   }),
 };

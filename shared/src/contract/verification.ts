@@ -3,7 +3,7 @@ import { Code, Email, FlowId, Id, Instant } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { oneLine, text } from '../text-fields.ts';
-import { EDIT_LIMITS } from './call-limits.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** `domain`: controls the domain. `work_mail`: has a mailbox at the domain. */
 const Kind = z.enum(['domain', 'work_mail']).register(z.globalRegistry, { id: 'VerificationKind' });

@@ -3,7 +3,7 @@ import { AccountHolder, AccountNumberAgain, BankAccountNumber, Coins, Id, Ifsc, 
 import { pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
-import { MONEY_LIMITS } from './call-limits.ts';
+import { MONEY_LIMITS } from './parts/call-limits.ts';
 
 /**
  * `requested` awaits a decision and can be cancelled. `approved` is being paid. After `rejected`, `failed` and

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import type { Column } from '../../ui/layout/Table.tsx';

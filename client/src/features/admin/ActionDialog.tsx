@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../api.ts';
+import { failureText } from '../../api/api.ts';
 import { LazyFormDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 

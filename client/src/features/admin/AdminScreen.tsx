@@ -1,6 +1,6 @@
 import { errorBody } from '@proverse/shared';
 import { useEffect } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { tabQuery } from './admin-address.ts';

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';

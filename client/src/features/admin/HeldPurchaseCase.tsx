@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
 import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { api } from '../../api.ts';
-import { LoadStatus } from '../../LoadStatus.tsx';
+import { api } from '../../api/api.ts';
+import { LoadStatus } from '../../app/LoadStatus.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
-import { api } from '../../api.ts';
-import { LoadFailure } from '../../LoadFailure.tsx';
+import { api } from '../../api/api.ts';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
-import { api } from '../../api.ts';
-import { LoadStatus } from '../../LoadStatus.tsx';
-import { failedAmong, PartFailure } from '../../PartFailure.tsx';
+import { api } from '../../api/api.ts';
+import { LoadStatus } from '../../app/LoadStatus.tsx';
+import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/growth-text.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { LoadFailure, type LoadFailureProps } from '../../LoadFailure.tsx';
+import { LoadFailure, type LoadFailureProps } from '../../app/LoadFailure.tsx';
 import { Pagination, type PaginationProps } from '../../ui/controls/Pagination.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Table, TableSkeleton, type TableProps } from '../../ui/layout/Table.tsx';

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';

@@ -1,12 +1,12 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { REPORT_REASONS } from '../../safety/report-reasons.ts';
+import { REPORT_REASONS } from '../../people/safety/report-reasons.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { CasePerson } from './CasePerson.tsx';
 import { sentenceCase } from './sentence-case.ts';

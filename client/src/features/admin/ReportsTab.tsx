@@ -1,5 +1,5 @@
-import { api } from '../../api.ts';
-import { REPORT_REASONS } from '../../safety/report-reasons.ts';
+import { api } from '../../api/api.ts';
+import { REPORT_REASONS } from '../../people/safety/report-reasons.ts';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';

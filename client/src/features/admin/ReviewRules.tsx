@@ -1,6 +1,6 @@
 import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
-import { LoadStatus, type LoadedPartProps } from '../../LoadStatus.tsx';
+import { api, failureText } from '../../api/api.ts';
+import { LoadStatus, type LoadedPartProps } from '../../app/LoadStatus.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';

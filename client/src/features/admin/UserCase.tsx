@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';

@@ -1,5 +1,5 @@
-import { api } from '../../api.ts';
-import { failedAmong } from '../../PartFailure.tsx';
+import { api } from '../../api/api.ts';
+import { failedAmong } from '../../app/PartFailure.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatInr } from '../../ui/format/money.ts';

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** Mutation options for an admin action. Success shows a toast and calls `close`. Either way, the lists reload. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { updateSessionUser, useSession } from '../../session/session-store.ts';
 
 /** Returns whether the user is an admin, even if they became one after signing in. Undefined while asking. */

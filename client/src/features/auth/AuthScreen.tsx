@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
-import { OfflineNotice } from '../../OfflineNotice.tsx';
-import { SlowNotice } from '../../SlowNotice.tsx';
+import { OfflineNotice } from '../../app/OfflineNotice.tsx';
+import { SlowNotice } from '../../app/SlowNotice.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

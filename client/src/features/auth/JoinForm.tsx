@@ -1,6 +1,6 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { NameFields } from '../../ui/controls/NameFields.tsx';

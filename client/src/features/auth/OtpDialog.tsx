@@ -1,16 +1,16 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
-import { OtpField, useOtp } from '../../codes/OtpField.tsx';
+import { OtpField, useOtp } from '../../session/codes/OtpField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { PendingRegistration } from './pending-registration.ts';
-import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
+import { ResendButton, resendOutcome } from '../../session/codes/ResendButton.tsx';
 import type { Registration } from './use-registration.ts';
 
 export interface OtpDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {

@@ -1,6 +1,6 @@
 import { errorBody, RECOVERY_TIMES } from '@proverse/shared';
 import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';

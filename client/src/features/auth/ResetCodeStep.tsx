@@ -1,10 +1,10 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { SubmitEvent } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { OtpField, useOtp } from '../../codes/OtpField.tsx';
-import { ResendButton, resendOutcome } from '../../codes/ResendButton.tsx';
+import { OtpField, useOtp } from '../../session/codes/OtpField.tsx';
+import { ResendButton, resendOutcome } from '../../session/codes/ResendButton.tsx';
 import type { PasswordReset } from './use-password-reset.ts';
 
 export function ResetCodeStep({ reset }: { reset: PasswordReset }) {

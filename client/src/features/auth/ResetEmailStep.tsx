@@ -1,5 +1,5 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';

@@ -1,7 +1,7 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { canUsePasskeys } from '../../session/passkeys.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
-import { PasskeyButton } from '../../PasskeyButton.tsx';
+import { api, failureText } from '../../api/api.ts';
+import { PasskeyButton } from '../../session/PasskeyButton.tsx';
 import { passkeyFailure } from '../../session/passkeys.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';

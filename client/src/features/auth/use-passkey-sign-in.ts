@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { canAutofillPasskeys, provePasskey } from '../../session/passkeys.ts';
 import { beginSession } from '../../session/session-store.ts';
 

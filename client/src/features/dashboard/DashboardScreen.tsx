@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { InstallHint } from '../../install/InstallHint.tsx';
+import { InstallHint } from '../../device/install/InstallHint.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { DashboardSkeleton, LowerPartSkeleton } from './DashboardSkeleton.tsx';
 import { DashboardStats } from './DashboardStats.tsx';

@@ -1,6 +1,6 @@
 import { errorBody, readWholeNumber } from '@proverse/shared';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { AvatarPicker } from '../../picture/AvatarPicker.tsx';
+import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

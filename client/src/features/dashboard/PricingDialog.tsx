@@ -1,6 +1,6 @@
 import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';

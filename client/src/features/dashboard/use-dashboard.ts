@@ -1,7 +1,7 @@
 import { errorBody, FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import { api, failureText } from '../../api.ts';
+import { api, failureText } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { useProfileChanges } from '../../use-profile-changes.ts';
+import { useProfileChanges } from '../../app/use-profile-changes.ts';
 
 export type DashboardData = OutputOf<typeof contract.dashboard.all>;
 

@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategoryId } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatCount } from '../../ui/format/money.ts';

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../../api.ts';
+import { failureText } from '../../api/api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { api } from '../../api.ts';
-import { Composer } from '../../composer/Composer.tsx';
+import { api } from '../../api/api.ts';
+import { Composer } from '../../sending/composer/Composer.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { countText } from '../../ui/format/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -12,7 +12,7 @@ import { ClearFilters, FilterBar } from './FilterBar.tsx';
 import { SortField } from './FilterFields.tsx';
 import { isEveryone, layoutQuery, narrowingCount } from './filters.ts';
 import { Highlights } from './Highlights.tsx';
-import { useCompose } from '../../composer/use-compose.ts';
+import { useCompose } from '../../sending/composer/use-compose.ts';
 import { useDirectory } from './use-directory.ts';
 
 /** Search, filter, compare and message professionals. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { SaveButton } from '../../saved/SaveButton.tsx';
+import { SaveButton } from '../../people/SaveButton.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
 import {

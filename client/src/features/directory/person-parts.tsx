@@ -2,7 +2,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { markText, shortResponseTimeText } from '@proverse/shared';
-import { prefetchComposer } from '../../composer/Composer.tsx';
+import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/Price.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';

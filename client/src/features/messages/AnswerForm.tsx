@@ -11,7 +11,7 @@ import { formatInr } from '../../ui/format/money.ts';
 import { Price } from '../../ui/format/Price.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
-import { WaitingNote } from '../../outbox/WaitingNote.tsx';
+import { WaitingNote } from '../../sending/outbox/WaitingNote.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { RejectDialog, RejectionNote } from './RejectDialog.tsx';

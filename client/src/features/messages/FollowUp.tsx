@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react';
-import { prefetchComposer } from '../../composer/Composer.tsx';
-import { openComposer } from '../../composer/use-compose.ts';
+import { prefetchComposer } from '../../sending/composer/Composer.tsx';
+import { openComposer } from '../../sending/composer/use-compose.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { Message } from './message-sides.ts';

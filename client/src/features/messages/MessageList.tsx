@@ -1,8 +1,8 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
-import { LoadFailure } from '../../LoadFailure.tsx';
-import { LoadedAt } from '../../offline/LoadedAt.tsx';
-import { useStranded } from '../../offline/use-stranded.ts';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { LoadedAt } from '../../device/offline/LoadedAt.tsx';
+import { useStranded } from '../../device/offline/use-stranded.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useConnection } from '../../ui/connection.ts';
 import { cx } from '../../ui/cx.ts';

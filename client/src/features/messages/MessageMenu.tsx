@@ -1,17 +1,17 @@
 import { Ban, EllipsisVertical, Flag, PenLine, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { openComposer } from '../../composer/use-compose.ts';
-import { useBlock } from '../../safety/use-block.ts';
+import { api } from '../../api/api.ts';
+import { openComposer } from '../../sending/composer/use-compose.ts';
+import { useBlock } from '../../people/safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import type { Message } from './message-sides.ts';
 
-const ReportDialog = lazyOverlay(async () => (await import('../../safety/ReportDialog.tsx')).ReportDialog);
-const FreePassDialog = lazyOverlay(async () => (await import('../../passes/FreePassDialog.tsx')).FreePassDialog);
-const BlockDialog = lazyOverlay(async () => (await import('../../safety/BlockDialog.tsx')).BlockDialog);
+const ReportDialog = lazyOverlay(async () => (await import('../../people/safety/ReportDialog.tsx')).ReportDialog);
+const FreePassDialog = lazyOverlay(async () => (await import('../../people/passes/FreePassDialog.tsx')).FreePassDialog);
+const BlockDialog = lazyOverlay(async () => (await import('../../people/safety/BlockDialog.tsx')).BlockDialog);
 
 /** The less frequent actions: message this person again, give them a free pass, report the message, block or unblock the person. */
 export function MessageMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {

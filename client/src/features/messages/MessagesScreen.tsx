@@ -1,7 +1,7 @@
 import { PenLine, RefreshCw } from 'lucide-react';
-import { api } from '../../api.ts';
-import { Composer } from '../../composer/Composer.tsx';
-import { useCompose } from '../../composer/use-compose.ts';
+import { api } from '../../api/api.ts';
+import { Composer } from '../../sending/composer/Composer.tsx';
+import { useCompose } from '../../sending/composer/use-compose.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';

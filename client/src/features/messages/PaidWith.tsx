@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { paidWithText } from './paid-with-text.ts';
 
 /** The kinds of coins that paid for the message. Empty while loading or if loading fails. */

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
-import { api, failureText, withIdempotencyKey } from '../../api.ts';
-import { verdictOf } from '../../drafts/attempt.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
+import { verdictOf } from '../../sending/drafts/attempt.ts';
+import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { StarInput } from '../../ui/controls/StarInput.tsx';

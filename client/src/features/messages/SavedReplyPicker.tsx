@@ -1,7 +1,7 @@
 import { countText, foldText, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { api } from '../../api.ts';
-import { LoadStatus, type LoadedPartProps } from '../../LoadStatus.tsx';
+import { api } from '../../api/api.ts';
+import { LoadStatus, type LoadedPartProps } from '../../app/LoadStatus.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

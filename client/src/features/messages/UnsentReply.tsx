@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { EMPTY_REPLY, replyDraftName } from '../../drafts/reply-draft.ts';
+import { EMPTY_REPLY, replyDraftName } from '../../sending/drafts/reply-draft.ts';
 
 /** A reply draft that was not sent before the message ended, to copy or discard. */
 export function UnsentReply({ messageId }: { messageId: string }) {

@@ -1,17 +1,17 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { isWaiting, WAITING_TEXT } from '../../outbox/waiting-drafts.ts';
+import { isWaiting, WAITING_TEXT } from '../../sending/outbox/waiting-drafts.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { useUndoable } from './use-undoable.ts';
-import { verdictOf } from '../../drafts/attempt.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
-import { useLinkedDraft } from '../../drafts/use-linked-draft.ts';
+import { verdictOf } from '../../sending/drafts/attempt.ts';
+import { useDraft } from '../../sending/drafts/use-draft.ts';
+import { useLinkedDraft } from '../../sending/drafts/use-linked-draft.ts';
 import type { Message } from './message-sides.ts';
-import { EMPTY_REPLY, replyDraftName } from '../../drafts/reply-draft.ts';
+import { EMPTY_REPLY, replyDraftName } from '../../sending/drafts/reply-draft.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 
 const EMPTY_REJECTION = { reason: '' };

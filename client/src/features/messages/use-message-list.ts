@@ -1,6 +1,6 @@
 import { LIMITS } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { DUE_SOON, hasLaterPending, withSoon } from './due-soon.ts';

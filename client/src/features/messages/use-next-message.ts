@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { DUE_SOON, hasLaterPending, withSoon } from './due-soon.ts';
 import { nextPending } from './message-groups.ts';
 import type { Message } from './message-sides.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { sidesOf, type Message } from './message-sides.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { failureText } from '../../api.ts';
+import { failureText } from '../../api/api.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

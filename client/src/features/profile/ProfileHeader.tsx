@@ -9,7 +9,7 @@ import { listText } from '../../ui/format/list-text.ts';
 import { Meter } from '../../ui/format/Meter.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
-import { AvatarPicker } from '../../picture/AvatarPicker.tsx';
+import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';
 
 const COMPLETE_PERCENT = 100;

@@ -9,10 +9,10 @@ import { PROFILE_SECTIONS } from './profile-sections.ts';
 import type { Profile } from './profile-values.ts';
 
 const LAZY: Readonly<Record<Exclude<ProfileTab, 'personal' | 'professional'>, LazyCode<{ profile: Profile }>>> = {
-  settings: lazyCode(async () => (await import('./SettingsTab.tsx')).SettingsTab),
-  notifications: lazyCode(async () => (await import('./NotificationsTab.tsx')).NotificationsTab),
-  sharing: lazyCode(async () => (await import('./SharingTab.tsx')).SharingTab),
-  security: lazyCode(async () => (await import('./SecurityTab.tsx')).SecurityTab),
+  settings: lazyCode(async () => (await import('./settings/SettingsTab.tsx')).SettingsTab),
+  notifications: lazyCode(async () => (await import('./settings/NotificationsTab.tsx')).NotificationsTab),
+  sharing: lazyCode(async () => (await import('./sharing/SharingTab.tsx')).SharingTab),
+  security: lazyCode(async () => (await import('./security/SecurityTab.tsx')).SecurityTab),
   developers: lazyCode<{ profile: Profile }>(
     async () => (await import('./developers/DevelopersTab.tsx')).DevelopersTab,
   ),

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 
 /** The user's own profile and its stats. Loaded data stays on screen while it is fetched again. */
 export function useOwnProfile() {

@@ -1,4 +1,4 @@
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useDraft } from '../../sending/drafts/use-draft.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 const NO_CHANGES = { changes: '' };

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { errorBody, type contract, type InputOf } from '@proverse/shared';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { applyServerErrors, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { ProfileTab } from './profile-address.ts';
 import type { profileSchema } from './profile-schema.ts';
 import { changesOf, restoreValues, valuesOf, type Profile, type ProfileValues } from './profile-values.ts';
-import { useApplySavedProfile } from '../../use-apply-saved-profile.ts';
+import { useApplySavedProfile } from '../../app/use-apply-saved-profile.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 type Field = keyof ProfileValues;

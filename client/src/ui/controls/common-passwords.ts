@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-const LIST = join(import.meta.dirname, '../../../../server/src/auth/common-passwords.txt.br');
+const LIST = join(import.meta.dirname, '../../../../server/src/passwords/common-passwords.txt.br');
 
 /**
  * The 12,000 most common passwords in lower case, each between two line breaks: the first part of the server's list, which

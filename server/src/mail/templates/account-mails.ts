@@ -4,7 +4,7 @@
  */
 import { formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatDuration, formatInstant } from '../../kernel/format-text.ts';
+import { formatDuration, formatInstant } from '../../text/format-text.ts';
 import { composeMail } from './layout.ts';
 import { programBlocks, type Programs } from './programs.ts';
 

@@ -1,7 +1,7 @@
 /** The mail that replaces several mails about messages. */
 import { countText, formatCount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import type { Notifications } from '../../db/schema.ts';
+import type { Notifications } from '../../database/schema.ts';
 import { composeMail } from './layout.ts';
 import { digestItem, type MessageMail } from './message-mails.ts';
 

@@ -4,7 +4,7 @@
  * for the dark colours.
  */
 import type { Mail } from '../../context.ts';
-import { escapeHtml } from '../../kernel/escape-html.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
 
 export type Block =
   | { readonly paragraph: string }

@@ -1,9 +1,9 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
 import { formatCoins, formatInr } from '@proverse/shared';
 import type { Mail, MessageTier } from '../../context.ts';
-import type { Notifications } from '../../db/schema.ts';
-import { formatInstant } from '../../kernel/format-text.ts';
-import { shorten } from '../../kernel/shorten.ts';
+import type { Notifications } from '../../database/schema.ts';
+import { formatInstant } from '../../text/format-text.ts';
+import { shorten } from '../../text/shorten.ts';
 import { composeMail, type Block, type MailContent } from './layout.ts';
 
 export interface MessageMail {

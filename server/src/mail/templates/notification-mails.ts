@@ -1,7 +1,7 @@
 /** The mail of a notification. */
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Mail, MessageTier } from '../../context.ts';
-import type { Notifications } from '../../db/schema.ts';
+import type { Notifications } from '../../database/schema.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
 import { messageMail, type MessageMail } from './message-mails.ts';

@@ -1,7 +1,7 @@
 import { formatCoins, formatCount, formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatInstant } from '../../kernel/format-text.ts';
-import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../../kernel/receipt-facts.ts';
+import { formatInstant } from '../../text/format-text.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../../documents/receipt-facts.ts';
 import { composeMail } from './layout.ts';
 
 export interface Receipt {

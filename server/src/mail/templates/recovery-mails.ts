@@ -1,7 +1,7 @@
 /** Mails about an account recovery. They are sent regardless of the settings, because an attacker may have started it. */
 import { RECOVERY_TIMES } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatInstant } from '../../kernel/format-text.ts';
+import { formatInstant } from '../../text/format-text.ts';
 import { composeMail } from './layout.ts';
 import { programBlocks, type Programs } from './programs.ts';
 

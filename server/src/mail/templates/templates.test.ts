@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail } from '../../context.ts';
-import { formatCoinsAndRupees, formatDuration, formatInstant } from '../../kernel/format-text.ts';
+import { formatCoinsAndRupees, formatDuration, formatInstant } from '../../text/format-text.ts';
 import {
   alreadyHaveAccountMail,
   bankAccountMail,

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@proverse/shared';
 import type { Mail, OutputFor } from '../../context.ts';
-import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
+import { formatCoinsAndRupees, formatInstant } from '../../text/format-text.ts';
 import { composeMail } from './layout.ts';
 
 type NewToken = Pick<OutputFor<'tokens.create'>['apiToken'], 'name' | 'scopes' | 'dailyCoinLimit' | 'expiresAt'>;

@@ -1,7 +1,7 @@
 /** Mails about verified domains and work mails. They are sent regardless of the settings, because a public profile changes. */
 import { markText } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatDuration } from '../../kernel/format-text.ts';
+import { formatDuration } from '../../text/format-text.ts';
 import { composeMail } from './layout.ts';
 
 interface WorkMailCode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../openapi/openapi.ts';
 import { entries } from './parts.ts';
 import { apiDocsPage } from './docs-page.ts';
 

@@ -1,7 +1,7 @@
 /** The API documentation: one page, rendered from the OpenAPI document. */
 import { ERRORS } from '@proverse/shared';
-import { renderDocument, type Site } from '../../kernel/web-page/document.ts';
-import { html, type Html } from '../../kernel/web-page/html.ts';
+import { renderDocument, type Site } from '../pages/document.ts';
+import { html, type Html } from '../pages/html.ts';
 import { COMMON_CODES, UNEXPECTED_CODES } from '../openapi/failures.ts';
 import { nameOf, type Json } from '../openapi/schemas.ts';
 import { renderOperation, type DocumentedOperation } from './operation-parts.ts';

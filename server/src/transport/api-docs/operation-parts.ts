@@ -1,5 +1,5 @@
 /** One call of the API documentation. */
-import { html, type Html } from '../../kernel/web-page/html.ts';
+import { html, type Html } from '../pages/html.ts';
 import { COMMON_CODES } from '../openapi/failures.ts';
 import { nameOf, type Json } from '../openapi/schemas.ts';
 import { entries, jsonBlock, objects, prose } from './parts.ts';

@@ -1,5 +1,5 @@
 /** What all parts of the API documentation have in common. */
-import { html, type Html } from '../../kernel/web-page/html.ts';
+import { html, type Html } from '../pages/html.ts';
 import type { Json } from '../openapi/schemas.ts';
 
 /** Returns a text of the document, in which code is between backticks. */

@@ -1,5 +1,5 @@
 /** JSON Schemas as lists of fields. */
-import { html, type Html } from '../../kernel/web-page/html.ts';
+import { html, type Html } from '../pages/html.ts';
 import { nameOf, type Json } from '../openapi/schemas.ts';
 import { entries, objects, prose } from './parts.ts';
 

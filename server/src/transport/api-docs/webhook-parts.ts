@@ -1,5 +1,5 @@
 /** The webhooks of the API documentation. */
-import { html, type Html } from '../../kernel/web-page/html.ts';
+import { html, type Html } from '../pages/html.ts';
 import type { Json } from '../openapi/schemas.ts';
 import { entries, jsonBlock, objects, prose } from './parts.ts';
 import { parameterList, type Parameter } from './operation-parts.ts';

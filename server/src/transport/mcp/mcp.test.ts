@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { TokenScope } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import { createToken } from '../../auth/tokens/create-token.ts';
-import { sendMessage } from '../../messages/send-message.ts';
+import { createToken } from '../../tokens/create-token.ts';
+import { sendMessage } from '../../messages/send/send-message.ts';
 import { testApp, tokenOf } from '../../testing/app.ts';
 import { contextFor, createUser } from '../../testing/factories.ts';
 

@@ -6,10 +6,10 @@ import { DomainError } from '@proverse/shared';
 import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { jsonBodyReader } from '../body-parser.ts';
-import { spend } from '../call-cost.ts';
-import { errorBody, isBug, toDomainError } from '../errors.ts';
-import type { CallContext } from '../trpc.ts';
+import { jsonBodyReader } from '../http/body-parser.ts';
+import { spend } from '../../calls/call-cost.ts';
+import { errorBody, isBug, toDomainError } from '../../calls/errors.ts';
+import type { CallContext } from '../../calls/implement-slice.ts';
 import { MAX_BATCH_SIZE } from '../trpc-http.ts';
 import { TOOLS, type Tool } from './tools.ts';
 

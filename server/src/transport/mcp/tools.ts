@@ -1,7 +1,7 @@
 /** The tools of the MCP server, made from the contract. None of them spends coins or sends anything. */
 import { contract, fields, type InputOf, type OutputOf, type Operation, type Query } from '@proverse/shared';
 import * as z from 'zod/mini';
-import { callHandlerOf, parseInput, type CallContext } from '../trpc.ts';
+import { callHandlerOf, parseInput, type CallContext } from '../../calls/implement-slice.ts';
 
 export interface Tool {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { api } from '../../../api.ts';
-import { LoadStatus, type LoadedPartProps } from '../../../LoadStatus.tsx';
-import { showFailure } from '../../../show-failure.ts';
+import { api } from '../../../api/api.ts';
+import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
+import { showFailure } from '../../../app/show-failure.ts';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { formatInr } from '../../../ui/format/money.ts';
@@ -13,7 +13,7 @@ import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
-import { FactorRow } from '../FactorRow.tsx';
+import { FactorRow } from '../security/FactorRow.tsx';
 import { Section } from '../Section.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 

@@ -1,6 +1,6 @@
 import { errorBody, LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { api, failureText } from '../../../api.ts';
+import { api, failureText } from '../../../api/api.ts';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';

@@ -1,5 +1,5 @@
-import { api } from '../../../api.ts';
-import { failedAmong } from '../../../PartFailure.tsx';
+import { api } from '../../../api/api.ts';
+import { failedAmong } from '../../../app/PartFailure.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { Webhooks } from './Webhooks.tsx';
 

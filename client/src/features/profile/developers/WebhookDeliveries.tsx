@@ -1,7 +1,7 @@
 import { countText, type contract, type OutputOf } from '@proverse/shared';
-import { api } from '../../../api.ts';
-import { LoadStatus } from '../../../LoadStatus.tsx';
-import { showFailure } from '../../../show-failure.ts';
+import { api } from '../../../api/api.ts';
+import { LoadStatus } from '../../../app/LoadStatus.tsx';
+import { showFailure } from '../../../app/show-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
@@ -9,7 +9,7 @@ import { formatUntil } from '../../../ui/format/relative-time.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { EVENT_TEXTS } from './event-texts.ts';
-import type { Webhook } from './Webhooks.tsx';
+import type { Webhook } from './webhook.ts';
 import { serverNow } from '../../../ui/server-clock.ts';
 
 type Delivery = OutputOf<typeof contract.webhooks.deliveries>['content'][number];

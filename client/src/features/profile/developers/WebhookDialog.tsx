@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api, failureText } from '../../../api.ts';
-import { showFailure } from '../../../show-failure.ts';
+import { api, failureText } from '../../../api/api.ts';
+import { showFailure } from '../../../app/show-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
@@ -9,7 +9,7 @@ import { ConfirmButton } from '../ConfirmButton.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 import { WebhookFormDialog } from './WebhookFormDialog.tsx';
-import type { Webhook } from './Webhooks.tsx';
+import type { Webhook } from './webhook.ts';
 
 export interface WebhookDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   webhook: Webhook;

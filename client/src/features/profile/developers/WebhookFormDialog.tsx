@@ -1,12 +1,12 @@
 import { errorBody, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { api, failureText } from '../../../api.ts';
+import { api, failureText } from '../../../api/api.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { Choices } from './Choices.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { SecretDialog } from './SecretDialog.tsx';
-import type { Webhook } from './Webhooks.tsx';
+import type { Webhook } from './webhook.ts';
 
 export interface WebhookFormDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   /** The webhook to change, or null for a new one. */

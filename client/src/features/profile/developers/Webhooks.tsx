@@ -1,18 +1,18 @@
 import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { LoadStatus, type LoadedPartProps } from '../../../LoadStatus.tsx';
+import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
-import { FactorRow } from '../FactorRow.tsx';
+import { FactorRow } from '../security/FactorRow.tsx';
 import { Section } from '../Section.tsx';
+import type { Webhook } from './webhook.ts';
 
 const WebhookFormDialog = lazyOverlay(async () => (await import('./WebhookFormDialog.tsx')).WebhookFormDialog);
 const WebhookDialog = lazyOverlay(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
 
-export type Webhook = OutputOf<typeof contract.webhooks.list>['content'][number];
 
 /** URLs that we call when something happens: to add and manage. */
 export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof contract.webhooks.list>>) {

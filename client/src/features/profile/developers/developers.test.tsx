@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rejectedWith } from '../../../testing/server-answers.ts';
 import { fill, show } from '../../../testing/show.tsx';
-import type { Webhook } from './Webhooks.tsx';
+import type { Webhook } from './webhook.ts';
 import { DevelopersTab } from './DevelopersTab.tsx';
 
 const TOKEN = {

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { publicRoutes, redirects, shell, signedInRoutes } from './routes.tsx';
+import { ErrorPage, ErrorScreen, MissingPage, MissingScreen } from '../ui/layout/ErrorScreen.tsx';
+import { signInPath } from '../ui/hooks/return-path.ts';
+import { Spinner } from '../ui/layout/Spinner.tsx';
+import { useSearch } from '../ui/hooks/use-search.ts';
+import { WhenLoaded } from '../ui/layout/WhenLoaded.tsx';
+import { usePrefetch } from './use-prefetch.ts';
+import { useSessionStatus } from './use-session-status.ts';
+
+/** Picks the screen for the address. People who are not signed in are sent to /auth, and return after signing in. */
+export function App() {
+  usePrefetch();
+  return (
+    <Switch>
+      {publicRoutes.map(({ path, screen }) => (
+        <Route key={path} path={path}>
+          <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[path]}>
+            <WhenLoaded code={screen} meanwhile={<LoadingPage />} Missing={MissingPage}>
+              {(Screen) => <Screen />}
+            </WhenLoaded>
+          </ErrorBoundary>
+        </Route>
+      ))}
+      {Object.entries(redirects).map(([from, to]) => (
+        <Route key={from} path={from}>
+          <Redirect to={to} replace />
+        </Route>
+      ))}
+      {/* One route for all signed-in screens, so that the shell stays when the screen changes. */}
+      <Route>
+        <SignedInScreens />
+      </Route>
+    </Switch>
+  );
+}
+
+function SignedInScreens() {
+  const sessionStatus = useSessionStatus();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (sessionStatus === 'loading') return <LoadingPage />;
+  const screens = (
+    <Switch>
+      {signedInRoutes.map(({ path: pattern, screen }) => (
+        <Route key={pattern} path={pattern}>
+          {sessionStatus === 'signed-in' ? (
+            <WhenLoaded code={screen} meanwhile={<Loading />} Missing={MissingScreen}>
+              {(Screen) => <Screen />}
+            </WhenLoaded>
+          ) : (
+            <Redirect to={signInPath(path + search + location.hash)} replace />
+          )}
+        </Route>
+      ))}
+      <Route>
+        <ToLanding />
+      </Route>
+    </Switch>
+  );
+  if (sessionStatus === 'signed-out') return <main>{screens}</main>;
+  return (
+    <WhenLoaded code={shell} meanwhile={<LoadingPage />} Missing={MissingPage}>
+      {(Shell) => (
+        <Shell>
+          {/* The shell stays when a screen breaks. */}
+          <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[path]}>
+            {screens}
+          </ErrorBoundary>
+        </Shell>
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** In place of a screen while its code loads. */
+function Loading() {
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center">
+      <h1 className="sr-only">Proverse</h1>
+      <Spinner label="Loading…" />
+    </div>
+  );
+}
+
+/** `Loading` for a page without the shell. */
+function LoadingPage() {
+  return (
+    <main>
+      <Loading />
+    </main>
+  );
+}
+
+/** The landing page is another document, so an unknown address leaves the app. */
+function ToLanding() {
+  useEffect(() => location.replace('/'), []);
+  return <Loading />;
+}

@@ -1,0 +1,22 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { failureText } from '../api/api.ts';
+import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
+
+export interface LoadFailureProps {
+  title: string;
+  query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  /** Shown below the title when the server gives no reason. */
+  fallback?: string;
+  /** Replaces refetching, for example to load only the next page. */
+  onRetry?: () => void;
+}
+
+/** Says what could not be loaded and why, with a Retry button. */
+export function LoadFailure({ title, query, fallback, onRetry = () => void query.refetch() }: LoadFailureProps) {
+  return (
+    <RetryBanner title={title} isRetrying={query.isFetching} onRetry={onRetry}>
+      {/* A query that waits for the network has no error. */}
+      {failureText(query.error ?? new Error(FAILURE_TEXTS.network), fallback)}
+    </RetryBanner>
+  );
+}

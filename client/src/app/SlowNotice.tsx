@@ -1,0 +1,24 @@
+import { Hourglass } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { slowCalls } from '../session/slow-calls.ts';
+
+const TEXTS = {
+  none: undefined,
+  slow: 'This is taking longer than usual…',
+  'very-slow': 'Still waiting for the server. Nothing is lost. Keep waiting, or try again later.',
+};
+
+/** Shown while the server responds slowly. It lies over the page, which would jump twice within seconds. */
+export function SlowNotice() {
+  const text = TEXTS[useSyncExternalStore(slowCalls.subscribe, slowCalls.current)];
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <p className="pointer-events-none absolute inset-x-0 top-full flex items-center justify-center gap-2 border-b border-info bg-info-soft px-4 py-2 text-sm">
+          <Hourglass aria-hidden className="size-5 shrink-0 text-info" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

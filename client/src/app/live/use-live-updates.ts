@@ -1,0 +1,73 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { announce } from '../../ui/layout/announcer.ts';
+import { whenIdle } from '../../ui/hooks/when-idle.ts';
+import { gather } from './gather.ts';
+import { isOwnRequest } from '../../session/request-headers.ts';
+import { showInHeader } from '../use-apply-saved-profile.ts';
+import { arrivalText, queriesOf, topicsOf, type LiveTopic } from './live-topics.ts';
+
+const GATHER_MS = 100;
+const POLL_MS = 20_000;
+const SOCKET_AFTER_MS = 1_000;
+/** How long connecting usually takes at most. */
+const CONNECT_MS = 3_000;
+/** The contract's limit. */
+const SINCE_MAX_MS = 60_000;
+
+type Utils = ReturnType<typeof api.useUtils>;
+
+/** Keeps queries up to date: live events invalidate them, and while the socket is down they are polled every 20 s. */
+export function useLiveUpdates(): void {
+  const utils = api.useUtils();
+  const queryClient = useQueryClient();
+  const note = useMemo(
+    () => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, queryClient, topics)),
+    [utils, queryClient],
+  );
+  const [askedAt] = useState(() => performance.now());
+  // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime, and little
+  // more, because the messages of an earlier page would be announced again.
+  const [sinceMs, setSinceMs] = useState<number>();
+  useEffect(() => {
+    const want = (): void => setSinceMs(Math.min(Math.ceil(performance.now() - askedAt) + CONNECT_MS, SINCE_MAX_MS));
+    return whenIdle(want, SOCKET_AFTER_MS);
+  }, [askedAt]);
+  const { status, reset } = api.live.events.useSubscription(
+    { sinceMs },
+    {
+      enabled: sinceMs !== undefined,
+      onData(event) {
+        note(topicsOf(event, isOwnRequest));
+        const text = arrivalText(event);
+        if (text) announce(text);
+      },
+    },
+  );
+
+  const hasBeenUp = useRef(false);
+  useEffect(() => {
+    if (status === 'pending') {
+      // The server has now reported all events since the first queries, unless those were more than `sinceMs` ago.
+      const isLate = performance.now() - askedAt > (sinceMs ?? 0);
+      if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
+      hasBeenUp.current = true;
+      return;
+    }
+    // A socket closes when its access token expires. Fetching the counts, like any call, renews the token, so that the
+    // next connection succeeds.
+    if (hasBeenUp.current) note(['counts']);
+    const timer = setInterval(() => {
+      if (status !== 'connecting') reset();
+      if (!document.hidden) note(['messages', 'wallet']);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [status, reset, note, askedAt, sinceMs]);
+}
+
+function refetch(utils: Utils, queryClient: QueryClient, topics: ReadonlySet<LiveTopic>): void {
+  // tRPC's keys begin with the path of the query.
+  for (const query of queriesOf(topics)) void queryClient.invalidateQueries({ queryKey: [query.split('.')] });
+  if (topics.has('profile')) utils.profile.get.fetch().then(showInHeader, () => undefined);
+}

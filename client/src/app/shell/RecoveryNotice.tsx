@@ -1,0 +1,39 @@
+import { api, failureText } from '../../api/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+
+const REFETCH_MS = 5 * 60_000;
+
+/** Warns that a recovery of this account was requested, and lets the user cancel it. */
+export function RecoveryNotice() {
+  const utils = api.useUtils();
+  const query = api.recovery.pending.useQuery(undefined, { refetchInterval: REFETCH_MS });
+  const pending = query.data?.pending;
+  const cancel = api.recovery.cancel.useMutation({
+    async onSuccess() {
+      await Promise.all([utils.recovery.invalidate(), utils.sessions.activity.invalidate()]);
+      document.querySelector<HTMLElement>('main h1')?.focus();
+      showToast({ tone: 'success', title: 'Account recovery cancelled' });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to cancel the recovery') }),
+  });
+  if (!pending) return null;
+  return (
+    <div className="mb-6">
+      <Banner
+        tone="warning"
+        title="Someone asked to recover your account"
+        action={
+          <Button size="small" busy={cancel.isPending && 'Cancelling…'} onClick={() => cancel.mutate({})}>
+            Cancel recovery
+          </Button>
+        }
+      >
+        From {formatDateTime(Date.parse(pending.readyAt))}, your password alone can remove your passkeys, authenticator
+        app and recovery codes. If this wasn’t you, cancel it and change your password.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { Link } from '../../ui/controls/Link.tsx';
+import { api } from '../../api/api.ts';
+import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
+import { useBalanceHidden, useOwnMoney } from '../../ui/format/balance-privacy.tsx';
+import { BarChart } from '../../ui/format/BarChart.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { growthFigure } from '../../ui/format/growth-text.ts';
+import { monthBars } from '../../ui/format/month-bars.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
+import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx';
+import { useWithdrawals } from './withdrawals/use-withdrawals.ts';
+import { WithdrawalSection } from './withdrawals/WithdrawalSection.tsx';
+
+/** What can be withdrawn, what was earned, and past withdrawals. */
+export function EarningsTab() {
+  const earnings = api.coins.earnings.useQuery();
+  const months = api.coins.earningsByMonth.useQuery();
+  const { query: withdrawals } = useWithdrawals();
+  const failed = failedAmong(withdrawals, earnings, months);
+  const failedEarnings = failed.find((query) => query !== withdrawals);
+  return (
+    <div className="flex flex-col gap-6">
+      <WithdrawalSection
+        failure={<PartFailure title={FAILURE_TEXTS.withdrawals} query={withdrawals} failed={failed} />}
+      />
+      {failedEarnings && <PartFailure title={FAILURE_TEXTS.earnings} query={failedEarnings} failed={failed} />}
+      {/* An open withdrawal above would push these down. */}
+      {!withdrawals.isPending && (
+        <>
+          {!failed.includes(earnings) && <Figures data={earnings.data} />}
+          {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
+        </>
+      )}
+      <PastWithdrawals />
+    </div>
+  );
+}
+
+function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
+  const { inr } = useOwnMoney();
+  return (
+    <div className="flex flex-col gap-3">
+      <StatStrip label="Earnings">
+        <Stat label="Total Earned" value={data && inr(data.total)} note="All replies so far" />
+        <Stat label="This Month" value={data && inr(data.thisMonth)} note="Since the 1st" />
+        <Stat
+          label="Growth"
+          value={data && growthFigure(data.growth)}
+          note={data && (data.growth === null ? 'No earnings last month' : 'vs last month')}
+        />
+        <Stat
+          label="Avg/Message"
+          value={data && inr(Math.round(data.averagePerMessage))}
+          note="Per reply, after fees"
+        />
+      </StatStrip>
+      {data && data.awaitingReply > 0 && (
+        <p className="text-muted">
+          Reply to earn the <strong className="font-semibold text-ink">{inr(data.awaitingReply)}</strong> waiting in{' '}
+          <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
+            your inbox
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EarningsChart({ months }: { months: OutputOf<typeof contract.coins.earningsByMonth>['content'] | undefined }) {
+  const { inr } = useOwnMoney();
+  const [isHidden] = useBalanceHidden();
+  // One bar shows no trend, and the heights of bars tell amounts.
+  if (isHidden || (months && months.filter(({ coins }) => coins > 0).length < 2)) return null;
+  return (
+    <Card as="section" aria-label="Earnings by month">
+      {months ? (
+        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={inr} />
+      ) : (
+        <Skeleton className="h-56 w-full" />
+      )}
+    </Card>
+  );
+}

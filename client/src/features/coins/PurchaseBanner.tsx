@@ -1,0 +1,151 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { useEffect, useRef } from 'react';
+import { api } from '../../api/api.ts';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { DownloadButton } from '../../api/DownloadButton.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { receiptPath } from './statements/StatementRow.tsx';
+import { cancelledQuery } from './wallet-address.ts';
+
+type PurchaseState = OutputOf<typeof contract.purchases.get>;
+
+const POLL_MS = 3_000;
+const SLOW_POLL_MS = 15_000;
+const QUICK_POLLS = 20;
+
+export interface PurchaseBannerProps {
+  purchaseId: string;
+  /** The page with the draft that needs the coins. */
+  returnTo: string | null;
+}
+
+/** The result of a purchase, refreshed while the payment is pending. */
+export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
+  const [cancelled] = useQueryState('cancelled', cancelledQuery);
+  const query = api.purchases.get.useQuery(
+    { id: purchaseId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'pending' && (state.dataUpdateCount < QUICK_POLLS ? POLL_MS : SLOW_POLL_MS),
+    },
+  );
+  const purchase = query.data;
+  useSettled(purchase);
+
+  if (errorBody(query.error)?.error === 'NOT_FOUND') {
+    return (
+      <Banner tone="info" title="Purchase not found">
+        It may belong to another account. Sign in with that account, or check your history.
+      </Banner>
+    );
+  }
+  if (query.isError && !purchase) return <LoadFailure title={FAILURE_TEXTS.purchaseState} query={query} fallback="" />;
+  if (!purchase) return <Banner tone="info" title="Loading wallet data..." />;
+  switch (purchase.status) {
+    case 'completed':
+      return <Completed purchase={purchase} returnTo={returnTo} />;
+    case 'pending':
+      return <Pending purchase={purchase} wasLeft={cancelled === '1'} returnTo={returnTo} />;
+    case 'failed':
+      return (
+        <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase} action={<BackLink returnTo={returnTo} />}>
+          {FAILURES[purchase.failure ?? 'declined']} Nothing was charged.
+        </Banner>
+      );
+  }
+}
+
+const FAILURES: Record<NonNullable<PurchaseState['failure']>, string> = {
+  declined: 'The payment was declined.',
+  expired: 'The checkout expired before you paid.',
+  method_unavailable: 'This payment method is not available. Choose another one.',
+};
+
+interface StateProps {
+  purchase: PurchaseState;
+  returnTo: string | null;
+}
+
+function Completed({ purchase, returnTo }: StateProps) {
+  const balance = api.coins.balance.useQuery();
+  const money = useOwnMoney();
+  const { id, coins, bonus, calledBack } = purchase;
+  return (
+    <Banner
+      tone="success"
+      title={`Purchase successful! ${money.coins(coins + bonus)} were added to your wallet.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <BackLink returnTo={returnTo} isPrimary />
+          <DownloadButton size="small" path={receiptPath(id)} name="proverse-receipt.pdf">
+            Receipt
+          </DownloadButton>
+          <LinkButton variant="secondary" size="small" href="/coins?tab=transactions">
+            View history
+          </LinkButton>
+        </div>
+      }
+    >
+      {balance.data && `Your balance is now ${money.coins(balance.data.coins)}.`}
+      {calledBack > 0 && ` ${money.coins(calledBack)} were reversed by a chargeback.`}
+    </Banner>
+  );
+}
+
+function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolean }) {
+  const money = useOwnMoney();
+  if (!wasLeft) {
+    return (
+      <Banner tone="info" title="Your payment is being confirmed" action={<BackLink returnTo={returnTo} />}>
+        We add {money.coins(purchase.coins + purchase.bonus)} once the payment provider confirms, usually within a
+        minute. You can leave this page.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="warning"
+      title="You left the checkout before paying"
+      action={
+        <div className="flex flex-wrap gap-2">
+          {purchase.redirectUrl !== null && (
+            <a href={purchase.redirectUrl} className={buttonClasses('secondary', 'small')}>
+              Continue payment
+            </a>
+          )}
+          <BackLink returnTo={returnTo} />
+        </div>
+      }
+    >
+      Nothing was charged. Continue this payment, or choose a package again.
+    </Banner>
+  );
+}
+
+function BackLink({ returnTo, isPrimary }: { returnTo: string | null; isPrimary?: boolean }) {
+  if (returnTo === null) return null;
+  return (
+    <LinkButton variant={isPrimary ? 'primary' : 'secondary'} size="small" href={returnTo}>
+      Back to your message
+    </LinkButton>
+  );
+}
+
+/** Refreshes the balance when a pending purchase completes or fails. */
+function useSettled(purchase: PurchaseState | undefined): void {
+  const utils = api.useUtils();
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (purchase === undefined) return;
+    if (purchase.status === 'pending') wasPending.current = true;
+    else if (wasPending.current) {
+      wasPending.current = false;
+      void utils.coins.invalidate();
+    }
+  }, [purchase, utils]);
+}

@@ -1,0 +1,107 @@
+import type { ProofPage, ProofVerdict } from '@proverse/shared';
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Download, ShieldCheck } from 'lucide-react';
+import { failureText } from '../../../api/api.ts';
+import { saveBlob } from '../../../api/download.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
+import { formatCount } from '../../../ui/format/money.ts';
+import { formatDateTime } from '../../../ui/format/relative-time.ts';
+import { useProof } from './use-proof.ts';
+
+/** Lets users verify their history without trusting the server. */
+export function ProofPanel() {
+  const { verification, entryCount } = useProof();
+  const { data, error, isIdle, isPending, mutate } = verification;
+  const reason = error && failureText(error, FAILURE_TEXTS.proof);
+  return (
+    <Card as="section" aria-labelledby="proof" className="flex flex-col gap-3">
+      <h2 id="proof" className="flex items-center gap-2 text-lg font-semibold">
+        <ShieldCheck aria-hidden className="size-5 text-muted" />
+        Verify your history
+      </h2>
+      <p className="text-sm text-muted">
+        We link all transactions in a chain of hashes, which reveals any later change. Your browser can verify your
+        history without trusting us.
+      </p>
+      {error && (
+        <Banner tone="danger" title={FAILURE_TEXTS.proof}>
+          {reason !== FAILURE_TEXTS.proof && reason} Nothing was verified. Try again.
+        </Banner>
+      )}
+      {data && <Verdict verdict={data.verdict} pages={data.pages} />}
+      <Button
+        variant="secondary"
+        className="self-start"
+        icon={<ShieldCheck aria-hidden />}
+        busy={isPending && (entryCount === 0 ? 'Verifying…' : `Verifying ${formatCount(entryCount)} entries…`)}
+        onClick={() => mutate()}
+      >
+        {isIdle ? 'Verify my history' : 'Verify again'}
+      </Button>
+    </Card>
+  );
+}
+
+function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly ProofPage[] }) {
+  const money = useOwnMoney();
+  const checkpoint = pages[0]?.seals.at(-1);
+  if (!checkpoint) {
+    return (
+      <Banner tone="info" title="Nothing to verify yet">
+        New transactions can be verified after about a minute. Try again then.
+      </Banner>
+    );
+  }
+  if (!verdict.ok) {
+    return (
+      <>
+        <Banner tone="danger" title="Verification failed">
+          {verdict.problem}. Your history may have been changed. Download the proof below and contact us.
+        </Banner>
+        <DownloadProof pages={pages} />
+      </>
+    );
+  }
+  const count = verdict.entries.length;
+  const entries = count === 1 ? '1 entry' : `${verdict.complete ? 'All ' : ''}${formatCount(count)} entries`;
+  return (
+    <>
+      <Banner tone="success" title={`${entries} verified.`}>
+        {verdict.coins !== null && `They add up to ${money.coins(verdict.coins)}.`}
+      </Banner>
+      <dl className="flex flex-col gap-2 text-sm">
+        <div>
+          <dt className="text-muted">Last checkpoint</dt>
+          <dd className="tabular-nums">
+            Number {formatCount(verdict.lastCheckpoint.number)},{' '}
+            {formatDateTime(Number(checkpoint.sealedAtMicros) / 1000)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Hash (SHA-256)</dt>
+          <dd className="break-all">{verdict.lastCheckpoint.hash}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-muted">
+        Save the number and the hash, or the proof. They must never change. The next checkpoint covers the transactions
+        of the last minute.
+      </p>
+      <DownloadProof pages={pages} />
+    </>
+  );
+}
+
+function DownloadProof({ pages }: { pages: readonly ProofPage[] }) {
+  function save(): void {
+    const name = `proverse-proof-checkpoint-${pages[0]?.seals.at(-1)?.number ?? 0}.json`;
+    saveBlob(new Blob([JSON.stringify(pages, null, 2)], { type: 'application/json' }), name);
+  }
+  return (
+    <Button variant="secondary" className="self-start" icon={<Download aria-hidden />} onClick={save}>
+      Download proof
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { Card } from '../../../ui/layout/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { StatementRow, type Transaction } from './StatementRow.tsx';
+
+export interface StatementTableProps {
+  label: string;
+  transactions: readonly Transaction[];
+  /** Offers the receipts of purchases. */
+  hasReceipts?: boolean;
+  /** Whether the rows belong to the previous search while the new ones load. */
+  isStale?: boolean;
+}
+
+/** Transactions with the running balance. On a phone each is two lines. */
+export function StatementTable({ label, transactions, hasReceipts = false, isStale = false }: StatementTableProps) {
+  return (
+    <Card padding="none" aria-busy={isStale} className={cx('overflow-clip', isStale && 'opacity-60')}>
+      <table aria-label={label} className="w-full max-md:block">
+        <thead className="text-left text-sm text-muted max-md:sr-only">
+          <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium [&>th:first-child]:pl-6 [&>th:last-child]:pr-6">
+            <th scope="col">Date</th>
+            <th scope="col">Description</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="text-right">
+              Amount
+            </th>
+            <th scope="col" className="text-right">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {transactions.map((transaction) => (
+            <StatementRow key={transaction.id} transaction={transaction} hasReceipt={hasReceipts} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

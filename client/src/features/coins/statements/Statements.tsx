@@ -1,0 +1,47 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { useState } from 'react';
+import { DownloadButton } from '../../../api/DownloadButton.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
+import { monthAndYear } from '../../../ui/format/month-names.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+
+/** Monthly statements of the wallet as PDF. */
+export function Statements({ list }: { list: OutputOf<typeof contract.statements.months>['content'] | undefined }) {
+  const [chosen, setChosen] = useState<string>();
+  const money = useOwnMoney();
+  const month = list?.find((each) => each.month === chosen) ?? list?.[0];
+  return (
+    <Card as="section" aria-labelledby="statements" className="flex flex-col gap-3">
+      <h2 id="statements" className="text-lg font-semibold">
+        Monthly statements
+      </h2>
+      {!list && <Skeleton className="h-44 w-full sm:max-lg:h-39" />}
+      {list && !month && <p className="text-muted">Your first statement appears after your first transaction.</p>}
+      {list && month && (
+        <>
+          <Select
+            label="Month"
+            options={list.map((each) => ({
+              value: each.month,
+              label: monthAndYear(each.month),
+            }))}
+            value={month.month}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <p aria-live="polite" className="text-sm text-muted">
+            Opening balance {money.coins(month.openingCoins)}, closing balance {money.coins(month.closingCoins)}
+          </p>
+          <DownloadButton
+            className="self-start"
+            path={`/api/coins/statements/${month.month}.pdf`}
+            name={`proverse-statement-${month.month}.pdf`}
+          >
+            Download PDF
+          </DownloadButton>
+        </>
+      )}
+    </Card>
+  );
+}

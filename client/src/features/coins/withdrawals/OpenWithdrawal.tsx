@@ -1,0 +1,75 @@
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { useState } from 'react';
+import { api, failureText } from '../../../api/api.ts';
+import { LazyAlertDialog } from '../../../ui/overlays/lazy-overlays.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { FormError } from '../../../ui/controls/FormError.tsx';
+import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
+import { WithdrawalSteps } from './WithdrawalSteps.tsx';
+
+export interface OpenWithdrawalProps {
+  withdrawal: Withdrawal;
+  days: WithdrawalsPage['limits'];
+  onCancelled: () => void;
+}
+
+/** The open withdrawal, its progress, and a button to cancel it while that is possible. */
+export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawalProps) {
+  const [isAsking, setAsking] = useState(false);
+  const utils = api.useUtils();
+  const money = useOwnMoney();
+  const cancel = api.withdrawals.cancel.useMutation({
+    async onSuccess() {
+      await Promise.all([utils.withdrawals.invalidate(), utils.coins.invalidate()]);
+      setAsking(false);
+      showToast({
+        tone: 'success',
+        title: SUCCESS_TEXTS.cancelWithdrawal,
+        text: `We refunded ${money.coins(withdrawal.amount)} to your wallet.`,
+      });
+      onCancelled();
+    },
+    // An admin may have approved the withdrawal meanwhile.
+    onError: () => void utils.withdrawals.invalidate(),
+  });
+  return (
+    <Card as="section" aria-labelledby="open-withdrawal" className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
+      <div>
+        <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
+          Withdrawal in progress
+        </h2>
+        <p className="text-2xl font-semibold tabular-nums">{money.inr(withdrawal.amount)}</p>
+        <p className="wrap-anywhere text-muted">
+          to {withdrawal.accountHolder}, account ending in {withdrawal.accountNumberLast4}
+        </p>
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <WithdrawalSteps withdrawal={withdrawal} days={days} />
+      </div>
+      {withdrawal.canCancel && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+          Cancel withdrawal
+        </Button>
+      )}
+      <LazyAlertDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          cancel.reset();
+          setAsking(isOpen);
+        }}
+        title="Cancel this withdrawal?"
+        description={`We refund ${money.coins(withdrawal.amount)} to your wallet. You can request another withdrawal at any time.`}
+        confirmLabel="Cancel withdrawal"
+        cancelLabel="Keep it"
+        tone="danger"
+        busy={cancel.isPending && 'Cancelling…'}
+        onConfirm={() => cancel.mutate({ id: withdrawal.id })}
+      >
+        {cancel.isError && <FormError>{failureText(cancel.error, FAILURE_TEXTS.cancelWithdrawal)}</FormError>}
+      </LazyAlertDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Landmark } from 'lucide-react';
+import { LoadFailure } from '../../../app/LoadFailure.tsx';
+import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
+import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
+import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
+import { formatDateTime } from '../../../ui/format/relative-time.ts';
+import { useWithdrawals, type Withdrawal } from './use-withdrawals.ts';
+
+/** All completed withdrawals, newest first. */
+export function PastWithdrawals() {
+  const list = useWithdrawals();
+  if (!list.overview) return null;
+  const openCount = list.overview.open ? 1 : 0;
+  const past = list.withdrawals.filter(({ status }) => status !== 'requested' && status !== 'approved');
+  return (
+    <section aria-labelledby="past-withdrawals" className="flex flex-col gap-3">
+      <h2 id="past-withdrawals" className="text-lg font-semibold">
+        Past withdrawals
+      </h2>
+      {past.length === 0 ? (
+        <EmptyRow
+          icon={<Landmark />}
+          title="No past withdrawals"
+          text="Completed withdrawals will appear here, with the bank's reference."
+        />
+      ) : (
+        <>
+          <Card padding="none">
+            <ul aria-label="Past withdrawals" className="divide-y divide-line">
+              {past.map((withdrawal) => (
+                <PastWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
+              ))}
+            </ul>
+          </Card>
+          <LoadMore
+            shownCount={past.length}
+            totalCount={list.totalCount - openCount}
+            isLoading={list.isLoadingMore}
+            onLoadMore={list.loadMore}
+            failure={
+              list.query.isFetchNextPageError && (
+                <LoadFailure title={FAILURE_TEXTS.withdrawals} query={list.query} fallback="" onRetry={list.retry} />
+              )
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { amount, status, utr, reason, closedAt, returnedAt, accountNumberLast4, requestedAt } = withdrawal;
+  const { label, tone } = returnedAt === null ? STATES[status] : RETURNED;
+  const { inr } = useOwnMoney();
+  const endedAt = returnedAt ?? closedAt ?? requestedAt;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">To account ending in {accountNumberLast4}</p>
+        <p className="text-sm text-muted">
+          <time dateTime={endedAt}>{formatDateTime(Date.parse(endedAt))}</time>
+          {utr !== null && <span className="break-all"> · UTR {utr}</span>}
+        </p>
+        {reason !== null && (
+          <p dir="auto" className="text-sm wrap-anywhere">
+            {reason}
+          </p>
+        )}
+        {status !== 'paid' && <p className="text-sm text-muted">The coins were refunded to your wallet.</p>}
+      </div>
+      <div className="flex flex-col gap-y-1 xs:items-end">
+        <span className="font-semibold tabular-nums">{inr(amount)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+    </li>
+  );
+}
+
+const RETURNED: { label: string; tone: Tone } = { label: 'Returned', tone: 'danger' };
+
+const STATES: Record<Withdrawal['status'], { label: string; tone: Tone }> = {
+  requested: { label: 'Requested', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};

@@ -1,0 +1,136 @@
+import { errorBody, FAILURE_TEXTS, readWholeNumber } from '@proverse/shared';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { failureText } from '../../../api/api.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CoinField } from '../../../ui/controls/CoinField.tsx';
+import { FormError } from '../../../ui/controls/FormError.tsx';
+import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
+import { formatInr } from '../../../ui/format/money.ts';
+import { formatDate } from '../../../ui/format/relative-time.ts';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { arrivalMs } from '../arrival.ts';
+import { useWithdrawalRequest } from './use-withdrawal-request.ts';
+import type { WithdrawalsPage } from './use-withdrawals.ts';
+import { amountError, bonusPart } from './withdrawal-amount.ts';
+
+const PASSWORD_MAX = 128;
+const AMOUNT_ERRORS = ['BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
+
+export interface RequestFormProps {
+  overview: WithdrawalsPage;
+  onRequested: () => void;
+}
+
+/** Asks for the amount, and for the password of an account without a second factor. */
+export function RequestForm({ overview, onRequested }: RequestFormProps) {
+  const { available, limits, needsPassword } = overview;
+  const [password, setPassword] = useState('');
+  const nowMs = useNow();
+  const money = useOwnMoney();
+  // Errors appear after the first submit.
+  const [isChecked, setChecked] = useState(false);
+  const { typedAmount, setTypedAmount, request } = useWithdrawalRequest(() => {
+    setChecked(false);
+    setPassword('');
+    onRequested();
+  });
+  const form = useFocusFallback<HTMLFormElement>();
+  const amountField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const amount = readWholeNumber(typedAmount);
+  const wrongAmount = amountError(amount, available, limits.minimumCoins, money.coins);
+  const rejection = rejectionOf(request.error);
+
+  // The first rejected field takes the focus.
+  useEffect(() => {
+    if (rejection.amount !== undefined) amountField.current?.focus();
+    else if (rejection.password !== undefined) passwordField.current?.focus();
+  }, [rejection.amount, rejection.password]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (wrongAmount !== undefined || amount === null) amountField.current?.focus();
+    else if (needsPassword && password === '') passwordField.current?.focus();
+    else if (!request.isPending) request.mutate({ amount, ...(needsPassword && { password }) });
+  }
+
+  return (
+    <form ref={form} noValidate aria-label="Withdrawal" onSubmit={submit} className="flex flex-col gap-4">
+      <FormError>{rejection.form}</FormError>
+      <div className="flex items-start gap-2">
+        <CoinField
+          ref={amountField}
+          label="Amount"
+          className="flex-1"
+          value={typedAmount}
+          onValueChange={setTypedAmount}
+          error={(isChecked && !request.isPending ? wrongAmount : undefined) ?? rejection.amount}
+        />
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={() => setTypedAmount(String(Math.max(0, available.coins)))}
+        >
+          Max<span className="sr-only">: withdraw everything</span>
+        </Button>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-1">
+        <p className="flex justify-between gap-x-4">
+          <span className="text-muted">Arrives by</span>
+          <span className="font-medium">{formatDate(arrivalMs(nowMs, limits.businessDaysMax))}</span>
+        </p>
+        {amount !== null && wrongAmount === undefined && <Outcome amount={amount} available={available} />}
+      </div>
+      {needsPassword && (
+        <PasswordField
+          ref={passwordField}
+          label="Your Proverse password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (request.isError) request.reset();
+          }}
+          error={isChecked && password === '' ? 'Password is required' : rejection.password}
+        />
+      )}
+      <Button type="submit" className="sm:self-start" busy={request.isPending && 'Requesting…'}>
+        {amount !== null && wrongAmount === undefined ? `Withdraw ${formatInr(amount)}` : 'Request Withdrawal'}
+      </Button>
+    </form>
+  );
+}
+
+function Outcome({ amount, available }: { amount: number; available: WithdrawalsPage['available'] }) {
+  const { inr } = useOwnMoney();
+  const fromBonus = bonusPart(amount, available);
+  const left = available.coins - amount;
+  return (
+    <>
+      {left > 0 && (
+        <p className="flex justify-between gap-x-4">
+          <span className="text-muted">Left to withdraw</span>
+          <span className="font-medium tabular-nums">{inr(left)}</span>
+        </p>
+      )}
+      {fromBonus > 0 && (
+        <p className="text-sm">{inr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>
+      )}
+    </>
+  );
+}
+
+/** The server's error, under the field that it concerns, otherwise under `form`. */
+function rejectionOf(error: Parameters<typeof errorBody>[0]): { amount?: string; password?: string; form?: string } {
+  if (!error) return {};
+  const body = errorBody(error);
+  const text = failureText(error, FAILURE_TEXTS.withdraw);
+  if (body?.errors?.['password']) return { password: body.errors['password'] };
+  if (body?.errors?.['amount']) return { amount: body.errors['amount'] };
+  return body && AMOUNT_ERRORS.includes(body.error) ? { amount: text } : { form: text };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
+import { formatCoins } from '../../../ui/format/money.ts';
+import { MaturingEarnings } from './MaturingEarnings.tsx';
+import { PayoutAccount } from './PayoutAccount.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import type { WithdrawalsPage } from './use-withdrawals.ts';
+import { blockedReason } from './withdrawal-amount.ts';
+
+export interface WithdrawPanelProps {
+  overview: WithdrawalsPage;
+  /** Opens the bank account's form: to change it, or to add it before the first request. */
+  onEditAccount: (purpose: 'change' | 'request') => void;
+  onRequested: () => void;
+}
+
+/** The amount that can be withdrawn, the request, the bank account and the terms. */
+export function WithdrawPanel({ overview, onEditAccount, onRequested }: WithdrawPanelProps) {
+  const { available, limits, bankAccount, frozenUntil } = overview;
+  const money = useOwnMoney();
+  const blocked = blockedReason(overview, money.coins);
+  return (
+    <Card as="section" aria-labelledby="withdraw-earnings" className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 id="withdraw-earnings" tabIndex={-1} className="text-lg font-semibold">
+            Withdraw Earnings
+          </h2>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <strong className="text-2xl font-semibold tabular-nums">{money.inr(Math.max(0, available.coins))}</strong>
+            <span className="text-muted">available</span>
+          </p>
+        </div>
+        {blocked === undefined && bankAccount.accountNumberLast4 !== null ? (
+          <RequestForm overview={overview} onRequested={onRequested} />
+        ) : (
+          <GuardedButton
+            className="self-start"
+            disabledReason={blocked}
+            showsReason
+            onClick={() => onEditAccount('request')}
+          >
+            Request Withdrawal
+          </GuardedButton>
+        )}
+      </div>
+      <div className="flex flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-6">
+        <PayoutAccount account={bankAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
+        <dl className="flex gap-y-1 max-sm:flex-col sm:gap-x-8">
+          <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
+          <Term name="Processing time">
+            {limits.businessDaysMin}–{limits.businessDaysMax} business days
+          </Term>
+          <Term name="Rate">1 coin = ₹1.00</Term>
+        </dl>
+        <p className="text-sm text-muted">
+          You can withdraw what you earned by replying. Bonus and purchased coins can only be spent on messages.
+          {available.earnedBonus > 0 &&
+            ` ${money.inr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
+          {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
+        </p>
+        {available.held > 0 && (
+          <p className="text-sm">
+            {money.coins(available.held)} on hold, because a payment behind {available.held === 1 ? 'it' : 'them'} was
+            reversed. We’ll release {available.held === 1 ? 'it' : 'them'} when this is settled.
+          </p>
+        )}
+        <MaturingEarnings maturing={available.maturing} />
+      </div>
+    </Card>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 sm:flex-col">
+      <dt className="text-muted sm:text-sm">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { WHOLE_COINS } from '@proverse/shared';
+import { formatDate } from '../../../ui/format/relative-time.ts';
+import { formatCoins } from '../../../ui/format/money.ts';
+import type { WithdrawalsPage } from './use-withdrawals.ts';
+
+type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
+
+/** Why this amount, as `readWholeNumber` returns it, cannot be withdrawn, with the server's texts. Undefined if it can. */
+export function amountError(
+  amount: number | null,
+  available: Available,
+  minimumCoins: number,
+  format = formatCoins,
+): string | undefined {
+  if (amount === null) return 'Enter an amount';
+  if (Number.isNaN(amount)) return WHOLE_COINS;
+  if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
+  if (amount > available.coins) return `Only ${format(available.coins)} can be withdrawn now`;
+  return undefined;
+}
+
+/** The coins earned from bonus coins in a withdrawal. Other earnings are used first. */
+export function bonusPart(amount: number, available: Available): number {
+  return Math.max(0, amount - available.earned);
+}
+
+/** Why the user can neither withdraw nor change the bank account until this time. */
+export function frozenReason(untilIso: string): string {
+  return `Your account was recovered. You can withdraw and change your bank account from ${formatDate(Date.parse(untilIso))}.`;
+}
+
+/** Why nothing can be withdrawn now, or undefined. */
+export function blockedReason(page: WithdrawalsPage, format = formatCoins): string | undefined {
+  const { available, limits, open, frozenUntil } = page;
+  if (frozenUntil !== null) return frozenReason(frozenUntil);
+  if (open) return 'You already have a withdrawal in progress. Wait until it is paid, or cancel it.';
+  if (available.debt > 0) return `Repay the ${format(available.debt)} you owe first.`;
+  if (available.coins >= limits.minimumCoins) return undefined;
+  return `The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You can withdraw ${format(available.coins)} now.`;
+}

@@ -1,0 +1,73 @@
+import { Card } from '../../../ui/layout/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { formatCount, formatInr } from '../../../ui/format/money.ts';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { PercentBar } from '../../../ui/format/PercentBar.tsx';
+import type { Insights } from './metrics.ts';
+
+type Similar = NonNullable<Insights['similar']>;
+
+/** The user's price beside what similar experts charge. */
+export function PriceCard({ rate, similar }: { rate: number | null; similar: Insights['similar'] }) {
+  return (
+    <Card as="section" aria-labelledby="your-price" className="flex flex-col gap-4">
+      <h2 id="your-price" className="text-lg font-semibold">
+        Your price
+      </h2>
+      <div>
+        <p className="text-2xl font-semibold tabular-nums">{rate === null ? 'Not set' : formatInr(rate)}</p>
+        <p className="text-sm text-muted">
+          {rate === null ? 'Without a price, no one can ask you.' : standing(rate, similar)}
+        </p>
+      </div>
+      {similar && <Comparison rate={rate} similar={similar} />}
+      <LinkButton href="/profile?tab=professional&edit=1" variant={rate === null ? 'primary' : 'secondary'}>
+        {rate === null ? 'Set a price' : 'Change price'}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Comparison({ rate, similar }: { rate: number | null; similar: Similar }) {
+  const { by, name, people, low, median, high } = similar;
+  const highest = Math.max(high, rate ?? 0);
+  return (
+    <>
+      <dl className="flex flex-col gap-2 text-sm">
+        {rate !== null && <PriceBar name="You" coins={rate} highest={highest} isOwn />}
+        <PriceBar name="Lowest 25%, up to" coins={low} highest={highest} />
+        <PriceBar name="Median" coins={median} highest={highest} />
+        <PriceBar name="Highest 25%, from" coins={high} highest={highest} />
+      </dl>
+      <p className="text-sm text-muted">
+        Based on {formatCount(people)} others listed {by === 'profession' ? 'as' : 'under'} “<bdi>{name}</bdi>”.
+      </p>
+    </>
+  );
+}
+
+interface PriceBarProps {
+  name: string;
+  coins: number;
+  /** The price with the longest bar. */
+  highest: number;
+  isOwn?: boolean;
+}
+
+function PriceBar({ name, coins, highest, isOwn = false }: PriceBarProps) {
+  return (
+    <div className={cx('grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1', isOwn && 'font-semibold')}>
+      <dt className={isOwn ? undefined : 'text-muted'}>{name}</dt>
+      <dd className="text-right tabular-nums">{formatInr(coins)}</dd>
+      <PercentBar percent={(100 * coins) / highest} isQuiet={!isOwn} className="col-span-2 w-full" />
+    </div>
+  );
+}
+
+function standing(rate: number, similar: Similar | null): string {
+  if (!similar) return 'There are not enough similar experts to compare with.';
+  if (rate < similar.low) return 'Lower than three in four similar experts';
+  if (rate > similar.high) return 'Higher than three in four similar experts';
+  if (rate === similar.median) return 'The median of similar experts';
+  return `${rate < similar.median ? 'Below' : 'Above'} the median of similar experts`;
+}

@@ -1,3 +1,0 @@
-import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-
-export const LazySavedReplyDialog = lazyOverlay(async () => (await import('./SavedReplyDialog.tsx')).SavedReplyDialog);

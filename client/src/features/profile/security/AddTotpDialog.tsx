@@ -1,0 +1,87 @@
+import { errorBody } from '@proverse/shared';
+import { useEffect, useRef, useState } from 'react';
+import { api, failureText } from '../../../api/api.ts';
+import { isDeclined } from '../../../session/step-up.ts';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+
+export interface AddTotpDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
+  /** Gets the recovery codes, if this is the first factor. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Shows the QR code of a new secret and asks for a first code from the app. */
+export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProps) {
+  const utils = api.useUtils();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const begin = api.factors.beginTotp.useMutation({ onError: (error) => isDeclined(error) && close() });
+  const confirm = api.factors.confirmTotp.useMutation({
+    onSuccess({ recoveryCodes }) {
+      void utils.factors.invalidate();
+      showToast({ tone: 'success', title: 'Authenticator app added' });
+      close();
+      onAdded(recoveryCodes);
+    },
+    onError: () => input.current?.select(),
+  });
+  const { mutate: start } = begin;
+  useEffect(() => {
+    if (open) start({});
+  }, [open, start]);
+
+  function close(): void {
+    // The secret must not stay in memory.
+    setCode('');
+    begin.reset();
+    confirm.reset();
+    onOpenChange(false);
+  }
+
+  function submit(): void {
+    if (code.trim() !== '' && !confirm.isPending) confirm.mutate({ code });
+  }
+
+  const failure = confirm.error && (errorBody(confirm.error)?.errors?.['code'] ?? failureText(confirm.error));
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={close}
+      title="Add an authenticator app"
+      description="Scan the QR code with an app such as Google Authenticator, then enter the code it shows."
+      locked={begin.isPending || confirm.isPending}
+      submitLabel="Turn on"
+      busy={confirm.isPending && 'Turning on…'}
+      disabledReason={code.trim() === '' && 'Enter the code from the app'}
+      failure={begin.error && failureText(begin.error)}
+      onSubmit={submit}
+    >
+      {begin.data ? (
+        <>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(begin.data.qrSvg)}`}
+            alt="QR code for your authenticator app"
+            className="mx-auto size-48 rounded-control bg-white p-2"
+          />
+          <p className="text-sm text-muted">
+            Can't scan it? Enter this key in the app:{' '}
+            <code className="font-semibold text-ink">{begin.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </>
+      ) : (
+        <Skeleton className="mx-auto size-48 rounded-control" />
+      )}
+      <TextField
+        ref={input}
+        label="Code from the app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={failure || undefined}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

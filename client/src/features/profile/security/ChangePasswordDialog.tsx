@@ -1,0 +1,107 @@
+import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../../api/api.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
+import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
+import { FormError } from '../../../ui/controls/FormError.tsx';
+import { NewPasswordFields, useNewPasswordProblem } from '../../../ui/controls/NewPasswordFields.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { useTimedNote } from '../../../ui/hooks/use-timed-note.ts';
+
+const SHOWN_MS = 2000;
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '', keepPrograms: false };
+const loadSchema = async () => (await import('../profile-schema.ts')).PasswordChange;
+
+/** Changes the password, which signs out every other session and ends API tokens and webhooks, unless they are kept. */
+export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
+  const utils = api.useUtils();
+  const fields = useRef<HTMLFormElement>(null);
+  const form = useLazyZodForm(loadSchema, EMPTY);
+  const save = api.profile.changePassword.useMutation({
+    onSuccess() {
+      form.reset();
+      void utils.sessions.invalidate();
+      void utils.tokens.invalidate();
+      void utils.webhooks.invalidate();
+      // A new password cancels a requested recovery.
+      void utils.recovery.invalidate();
+    },
+    onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
+  });
+  const tokens = api.tokens.list.useQuery(undefined, { enabled: open });
+  const webhooks = api.webhooks.list.useQuery(undefined, { enabled: open });
+  const typed = form.watch();
+  const problem = useNewPasswordProblem(typed);
+  const field = fieldsOf(form);
+
+  function close(): void {
+    // Passwords must not stay in memory.
+    form.reset();
+    save.reset();
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || close()}
+      title="Change Password"
+      description="You'll be signed out on other devices. We'll send you an email."
+      locked={save.isPending}
+      initialFocus={() => fields.current?.querySelector('input') ?? true}
+      footer={
+        !save.isSuccess && (
+          <>
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+            <GuardedButton
+              type="submit"
+              form="change-password"
+              busy={save.isPending && 'Changing…'}
+              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : problem}
+            >
+              Change Password
+            </GuardedButton>
+          </>
+        )
+      }
+    >
+      {save.isSuccess ? (
+        <Changed onDone={close} />
+      ) : (
+        <form
+          ref={fields}
+          id="change-password"
+          noValidate
+          onSubmit={(event) => void form.handleSubmit((passwords) => save.mutate(passwords))(event)}
+          className="grid gap-4"
+        >
+          <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.changePassword)}</FormError>
+          <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+          <NewPasswordFields
+            field={field}
+            typed={typed}
+            hasPrograms={[tokens, webhooks].some(({ data }) => data && data.content.length > 0)}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Confirms the change. The dialog then closes. */
+function Changed({ onDone }: { onDone: () => void }) {
+  const note = useTimedNote<HTMLParagraphElement>(SHOWN_MS, onDone);
+  return (
+    <div className="flex flex-col items-center gap-3 py-8 text-center">
+      <CircleCheck aria-hidden className="size-10 text-success" />
+      <p ref={note} tabIndex={-1} className="text-lg font-semibold">
+        {SUCCESS_TEXTS.password}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { errorBody } from '@proverse/shared';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, failureText } from '../../../api/api.ts';
+import { LoadFailure } from '../../../app/LoadFailure.tsx';
+import { dropDraftsOf } from '../../../sending/drafts/draft-store.ts';
+import { endSession, useSession } from '../../../session/session-store.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
+import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
+import { FormError } from '../../../ui/controls/FormError.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { formatCoins, formatCount } from '../../../ui/format/money.ts';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { applyServerErrors, fieldsOf } from '../../../ui/hooks/form.ts';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+
+const CONFIRMATION = 'DELETE';
+const TYPE_TO_CONFIRM = `Type ${CONFIRMATION} to confirm`;
+const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
+
+/** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
+export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
+  const { user } = useSession();
+  const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
+  const form = useForm({ defaultValues: { isAcknowledged: false, typed: '', password: '' } });
+  const deletion = api.account.requestDeletion.useMutation({
+    // Calls in other parts of the app may be rejected first. This message replaces their reason for the sign-out.
+    onSuccess({ message }) {
+      if (user) dropDraftsOf(user.id);
+      endSession(message, { isLastWord: true });
+    },
+    onError(error) {
+      const body = errorBody(error);
+      applyServerErrors(form, body?.errors ?? {});
+      if (body?.error === 'FORFEIT_CHANGED') {
+        // The user acknowledged losing a different number of coins.
+        form.setValue('isAcknowledged', false);
+        form.setError('isAcknowledged', { message: ACKNOWLEDGE_FIRST }, { shouldFocus: true });
+      }
+      void terms.refetch();
+    },
+  });
+  const { data } = terms;
+  const forfeitCoins = data?.forfeitCoins;
+  // What was acknowledged is a number of coins, and the terms may be fetched again while the dialog is open.
+  useEffect(() => {
+    if (forfeitCoins !== undefined) form.setValue('isAcknowledged', false);
+  }, [form, forfeitCoins]);
+  const obstacle =
+    (data?.openWithdrawal && 'A withdrawal is in progress') || (data?.openPurchase && 'A purchase is in progress');
+  const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
+
+  const field = fieldsOf(form);
+  // Registered before the other fields, because the first field in error gets the focus.
+  const acknowledgement = field('isAcknowledged', {
+    validate: (isAcknowledged) => isAcknowledged || !needsAcknowledgement || ACKNOWLEDGE_FIRST,
+  });
+  const submit = form.handleSubmit(({ password }) => {
+    if (!data || obstacle || deletion.isPending) return;
+    deletion.mutate({ password, confirm: CONFIRMATION, forfeitCoins: data.forfeitCoins });
+  });
+
+  function close(): void {
+    // The password must not stay in memory.
+    form.reset();
+    deletion.reset();
+    onOpenChange(false);
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={close}
+      title="Delete your account?"
+      description="This can't be undone. People keep the replies they paid for, without your name."
+      initialFocus={() => true}
+      submitLabel="Delete for good"
+      cancelLabel="Keep my account"
+      tone="danger"
+      busy={deletion.isPending && 'Deleting…'}
+      disabledReason={obstacle}
+      onSubmit={() => void submit()}
+    >
+      {terms.isPending && <Skeleton className="h-20 rounded-card" />}
+      {terms.isError && !data && <LoadFailure title="Failed to load what you would lose" query={terms} />}
+      {data?.openWithdrawal && (
+        <Banner
+          tone="warning"
+          title="A withdrawal is in progress"
+          action={
+            <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
+              View
+            </LinkButton>
+          }
+        >
+          Cancel it first, or wait until it is paid.
+        </Banner>
+      )}
+      {data?.openPurchase && (
+        <Banner tone="warning" title="A purchase is in progress">
+          Pay it first, or wait until its checkout closes one hour after you started.
+        </Banner>
+      )}
+      {data && (
+        <ul className="list-disc pl-5">
+          <li>
+            {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(data.forfeitCoins)}`}
+            {data.escrowCoins > 0 && `, including ${formatCoins(data.escrowCoins)} in messages without a reply`}
+            {data.forfeitCoins > 0 && '.'}
+            {data.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(data.withdrawableCoins)} first.`}
+          </li>
+          {data.waitingMessages > 0 && (
+            <li>
+              We refund the {data.waitingMessages === 1 ? 'message' : `${formatCount(data.waitingMessages)} messages`}{' '}
+              waiting for your reply.
+            </li>
+          )}
+          <li>We delete your profile, picture, bank account and sessions.</li>
+          {data.keptWithdrawals > 0 && (
+            <li>
+              We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
+              anti-money-laundering law requires.
+            </li>
+          )}
+          <li>You can join again with the same email, but without a welcome bonus.</li>
+        </ul>
+      )}
+      {needsAcknowledgement && (
+        <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
+      )}
+      {deletion.isError && !errorBody(deletion.error)?.errors?.['password'] && (
+        <FormError>{failureText(deletion.error, 'Failed to delete the account')}</FormError>
+      )}
+      <TextField
+        label={TYPE_TO_CONFIRM}
+        autoComplete="off"
+        {...field('typed', { validate: (typed) => typed === CONFIRMATION || TYPE_TO_CONFIRM })}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...field('password', { required: 'Password is required' })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { createPasskey, passkeyFailure } from '../../../session/passkeys.ts';
+import { showFailure } from '../../../app/show-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { useBusyAction } from '../../../ui/hooks/use-busy-action.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import { forgetPasskey } from './forget-passkey.ts';
+
+type Passkey = OutputOf<typeof contract.factors.list>['passkeys'][number];
+
+/** The name of a new passkey, by the device that makes it. */
+function deviceName(): string {
+  const { userAgent } = navigator;
+  const name = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((each) => userAgent.includes(each));
+  return name === undefined ? 'Passkey' : `Passkey on ${name}`;
+}
+
+export interface AddPasskeyRowProps {
+  isFirst: boolean;
+  /** Gets the recovery codes, if this is the first factor. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
+  const utils = api.useUtils();
+  const add = useBusyAction(async () => {
+    try {
+      const { options } = await utils.client.factors.addPasskeyOptions.mutate({});
+      const passkey = await createPasskey(options);
+      const { recoveryCodes } = await utils.client.factors.addPasskey.mutate({ name: deviceName(), passkey });
+      await utils.factors.invalidate();
+      showToast({ tone: 'success', title: 'Passkey added' });
+      onCodes(recoveryCodes ?? []);
+    } catch (error) {
+      const text = passkeyFailure(error);
+      if (text === undefined) showFailure(error, 'Failed to add the passkey');
+      else showToast({ tone: 'danger', title: text });
+    }
+  });
+  return (
+    <FactorRow
+      icon={<Fingerprint aria-hidden />}
+      title={isFirst ? 'Passkeys' : 'Another passkey'}
+      text="Sign in with your fingerprint, face or screen lock."
+    >
+      <Button size="small" variant="secondary" busy={add.isBusy && 'Adding…'} onClick={add.run}>
+        Add a passkey
+      </Button>
+    </FactorRow>
+  );
+}
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt, worksAt } = passkey;
+  const text = (
+    <>
+      Added <RelativeTime iso={createdAt} />
+      {lastUsedAt !== null && (
+        <>
+          , last used <RelativeTime iso={lastUsedAt} />
+        </>
+      )}
+      {worksAt !== null && `. Works only on ${worksAt}.`}
+    </>
+  );
+  return (
+    <FactorRow icon={<Fingerprint aria-hidden />} title={name} text={text}>
+      <RenamePasskey id={id} name={name} />
+      <RemovePasskey id={id} name={name} />
+    </FactorRow>
+  );
+}
+
+function RenamePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
+  const utils = api.useUtils();
+  const [typed, setTyped] = useState(name);
+  const rename = api.factors.renamePasskey.useMutation({
+    onSuccess: () => utils.factors.invalidate(),
+    onError: (error) => showFailure(error, 'Failed to rename the passkey'),
+  });
+  return (
+    <ConfirmButton
+      label="Rename"
+      name={`Rename ${name}`}
+      title="Rename this passkey"
+      description="Choose a name that tells you where it is."
+      confirmLabel="Save"
+      busy={rename.isPending && 'Saving…'}
+      confirmDisabledReason={typed.trim() === '' && 'Enter a name'}
+      onConfirm={(close) => rename.mutate({ id, name: typed }, { onSuccess: close })}
+    >
+      <TextField label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </ConfirmButton>
+  );
+}
+
+function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
+  const utils = api.useUtils();
+  const remove = api.factors.removePasskey.useMutation({
+    async onSuccess({ credentialId, rpId }) {
+      void forgetPasskey({ credentialId, rpId });
+      await utils.factors.invalidate();
+      showToast({ tone: 'success', title: 'Passkey removed' });
+    },
+    onError: (error) => showFailure(error, 'Failed to remove the passkey'),
+  });
+  return (
+    <ConfirmButton
+      label="Remove"
+      name={`Remove ${name}`}
+      title={`Remove ${name}?`}
+      description="It no longer signs in to your account. Without any passkey or app, your recovery codes stop working too."
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={() => remove.mutate({ id })}
+    />
+  );
+}

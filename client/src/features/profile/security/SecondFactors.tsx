@@ -1,0 +1,122 @@
+import { KeySquare, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { LoadStatus } from '../../../app/LoadStatus.tsx';
+import { canUsePasskeys } from '../../../session/passkeys.ts';
+import { showFailure } from '../../../app/show-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { AddPasskeyRow, PasskeyRow } from './Passkeys.tsx';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { FactorRow, LAST_FACTOR } from './FactorRow.tsx';
+import { Section } from '../Section.tsx';
+import type { SecurityPartProps } from './use-security.ts';
+
+const AddTotpDialog = lazyOverlay(async () => (await import('./AddTotpDialog.tsx')).AddTotpDialog);
+const RecoveryCodesDialog = lazyOverlay(async () => (await import('./RecoveryCodesDialog.tsx')).RecoveryCodesDialog);
+
+/** Passkeys, the authenticator app and the recovery codes. */
+export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
+  const [isAdding, setAdding] = useState(false);
+  const [newCodes, setNewCodes] = useState<readonly string[]>([]);
+  const { data } = query;
+  const hasFactor = data !== undefined && (data.totp !== null || data.passkeys.length > 0);
+  return (
+    <Section
+      id="second-factors"
+      title="Two-step sign-in"
+      text="A passkey or a code from your phone protects your account, even if someone knows your password."
+      className="gap-3"
+    >
+      {!data && <LoadStatus what="your sign-in methods" query={query} failed={failed} count={1} className="h-14" />}
+      {data && (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+          {canUsePasskeys && <AddPasskeyRow isFirst={data.passkeys.length === 0} onCodes={setNewCodes} />}
+          <FactorRow
+            icon={<Smartphone aria-hidden />}
+            title="Authenticator app"
+            text={data.totp ? <AddedAt iso={data.totp.addedAt} /> : 'Off'}
+          >
+            <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+              {data.totp ? 'Replace' : 'Add authenticator app'}
+            </Button>
+            {data.totp && <RemoveTotp isLast={data.passkeys.length === 0} />}
+          </FactorRow>
+          {hasFactor && (
+            <FactorRow
+              icon={<KeySquare aria-hidden />}
+              title="Recovery codes"
+              text={`${data.recoveryCodesLeft} of 10 left`}
+            >
+              <RenewCodes onCodes={setNewCodes} />
+            </FactorRow>
+          )}
+        </ul>
+      )}
+      <AddTotpDialog open={isAdding} onOpenChange={setAdding} onAdded={(codes) => setNewCodes(codes ?? [])} />
+      <RecoveryCodesDialog open={newCodes.length > 0} onOpenChange={() => setNewCodes([])} codes={newCodes} />
+    </Section>
+  );
+}
+
+function AddedAt({ iso }: { iso: string }) {
+  return (
+    <>
+      Added <RelativeTime iso={iso} />
+    </>
+  );
+}
+
+function RemoveTotp({ isLast }: { isLast: boolean }) {
+  const utils = api.useUtils();
+  const remove = api.factors.removeTotp.useMutation({
+    async onSuccess() {
+      await utils.factors.invalidate();
+      showToast({ tone: 'success', title: 'Authenticator app removed' });
+    },
+    onError: (error) => showFailure(error, 'Failed to remove the app'),
+  });
+  return (
+    <ConfirmButton
+      label="Remove"
+      name="Remove authenticator app"
+      title="Remove the authenticator app?"
+      description={isLast ? LAST_FACTOR : 'You can still sign in with your passkeys.'}
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={(close) => remove.mutate({}, { onSuccess: close })}
+    />
+  );
+}
+
+function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const utils = api.useUtils();
+  const renew = api.factors.renewRecoveryCodes.useMutation({
+    onSuccess: () => void utils.factors.invalidate(),
+    onError: (error) => showFailure(error, 'Failed to create new codes'),
+  });
+  return (
+    <ConfirmButton
+      label="Get new codes"
+      title="Get new recovery codes?"
+      description="The codes you saved earlier stop working."
+      busy={renew.isPending && 'Creating…'}
+      onConfirm={(close) =>
+        renew.mutate(
+          {},
+          {
+            onSuccess({ recoveryCodes }) {
+              close();
+              onCodes(recoveryCodes);
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Laptop } from 'lucide-react';
+import { useRef } from 'react';
+import { countText, type contract, type OutputOf } from '@proverse/shared';
+import { api, failureText } from '../../../api/api.ts';
+import { LoadStatus } from '../../../app/LoadStatus.tsx';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { Section } from '../Section.tsx';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import type { SecurityPartProps } from './use-security.ts';
+
+type Session = OutputOf<typeof contract.sessions.list>['content'][number];
+
+const FAILED = 'Failed to sign out';
+
+/** The devices where the user is signed in, with buttons to sign them out. */
+export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const utils = api.useUtils();
+  const endOthers = api.sessions.endOthers.useMutation({
+    async onSuccess({ ended }) {
+      await utils.sessions.invalidate();
+      showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` });
+      heading.current?.focus();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
+  });
+  const sessions = query.data?.content ?? [];
+  return (
+    <Section
+      id="sessions"
+      title="Sessions and devices"
+      text="Sign out any device you don't recognise, then change your password."
+      headingRef={heading}
+      action={
+        sessions.length > 1 && (
+          <ConfirmButton
+            label="Sign out all others"
+            title={`Sign out ${countText(sessions.length - 1, 'other device')}?`}
+            description="They need your password to sign in again. This device stays signed in."
+            confirmLabel="Sign out"
+            tone="danger"
+            busy={endOthers.isPending && 'Signing out…'}
+            onConfirm={(close) => endOthers.mutate({}, { onSuccess: close })}
+          />
+        )
+      }
+      className="gap-3"
+    >
+      <LoadStatus what="your sessions" query={query} failed={failed} count={2} className="h-14" />
+      {sessions.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const utils = api.useUtils();
+  const end = api.sessions.end.useMutation({
+    async onSuccess() {
+      await utils.sessions.invalidate();
+      showToast({ tone: 'success', title: `Signed out on ${session.device}` });
+      onEnded();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <Laptop aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+          {session.device}
+          {session.current && <Badge tone="primary">This device</Badge>}
+        </p>
+        <p className="wrap-anywhere text-sm text-muted">
+          Signed in <RelativeTime iso={session.createdAt} />, last used <RelativeTime iso={session.lastUsedAt} />
+          {session.address !== null && ` from ${session.address}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Sign out on ${session.device}`}
+          busy={end.isPending && 'Signing out…'}
+          onClick={() => end.mutate({ id: session.id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

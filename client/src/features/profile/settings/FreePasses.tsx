@@ -1,0 +1,50 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { getQueryKey } from '@trpc/react-query';
+import { Ticket } from 'lucide-react';
+import { api } from '../../../api/api.ts';
+import { useRevokePass } from '../../../people/passes/use-revoke-pass.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { passText } from '../../../ui/format/pass-text.ts';
+import { usePagedList } from '../../../ui/hooks/use-paged-list.ts';
+import { PeopleSection, type PersonActionProps } from './PeopleSection.tsx';
+
+type Pass = OutputOf<typeof contract.passes.list>['content'][number];
+
+const REQUEST = { size: 20 };
+
+export function FreePasses() {
+  const { client } = api.useUtils();
+  const list = usePagedList({
+    queryKey: getQueryKey(api.passes.list, REQUEST, 'infinite'),
+    fetchPage: (page, signal) => client.passes.list.query({ ...REQUEST, page }, { signal }),
+    idOf: ({ userId }) => userId,
+  });
+  return (
+    <PeopleSection
+      id="free-passes"
+      title="Free passes"
+      text="These people can message you without coins."
+      empty={{ icon: <Ticket />, text: 'You can give someone a pass from a message or their profile.' }}
+      list={list}
+      renderDetail={({ until, usesMax, uses }) =>
+        passText({ until, usesLeft: usesMax === null ? null : usesMax - uses })
+      }
+      Action={RevokeButton}
+    />
+  );
+}
+
+function RevokeButton({ person: { userId, name }, onRemoved }: PersonActionProps<Pass>) {
+  const { revoke, isRevoking } = useRevokePass(userId, name, onRemoved);
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Revoke the free pass of ${name}`}
+      busy={isRevoking && 'Revoking…'}
+      onClick={revoke}
+    >
+      Revoke
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { LIMITS, readWholeNumber } from '@proverse/shared';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { formatDay } from '../../../ui/format/openings-text.ts';
+import type { Profile } from '../profile-values.ts';
+import { Section } from '../Section.tsx';
+import { serverNow } from '../../../ui/server-clock.ts';
+
+interface IntakeSettingsProps {
+  profile: Profile;
+  onChange: (changes: { pausedUntil?: string | null; capacityPerWeek?: number | null }) => void;
+}
+
+/** Pauses new messages until a day, and limits how many arrive in a week. */
+export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function pause(pausedUntil: string | null): void {
+    onChange({ pausedUntil });
+    // The pressed button disappears.
+    heading.current?.focus();
+  }
+
+  return (
+    <Section
+      id="new-messages"
+      title="New messages"
+      text="Messages you have received keep their deadline."
+      headingRef={heading}
+      className="gap-6"
+    >
+      {profile.pausedUntil === null ? (
+        <PauseForm onPause={pause} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0">
+            <span className="block font-medium">Paused until {formatDay(profile.pausedUntil)}</span>
+            <span className="text-sm text-muted">Your profile says when you’re back.</span>
+          </p>
+          <Button variant="secondary" onClick={() => pause(null)}>
+            End pause
+          </Button>
+        </div>
+      )}
+      <LimitForm limit={profile.capacityPerWeek} onSave={(capacityPerWeek) => onChange({ capacityPerWeek })} />
+    </Section>
+  );
+}
+
+function PauseForm({ onPause }: { onPause: (until: string) => void }) {
+  const [until, setUntil] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [first, last] = [dayAhead(1), dayAhead(LIMITS.pauseDaysMax)];
+  const error =
+    until === '' || until < first
+      ? 'Choose a day after today'
+      : until > last
+        ? `Choose a day up to ${formatDay(last)}`
+        : undefined;
+
+  function pause(event: SubmitEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (error === undefined) onPause(until);
+  }
+
+  return (
+    <form noValidate onSubmit={pause} className={FORM}>
+      <TextField
+        type="date"
+        label="Pause until"
+        hint="You get new messages again from this day."
+        min={first}
+        max={last}
+        value={until}
+        error={isChecked ? error : undefined}
+        onChange={(event) => setUntil(event.target.value)}
+        className="grow basis-40"
+      />
+      <Button type="submit" variant="secondary" className={BUTTON}>
+        Pause
+      </Button>
+    </form>
+  );
+}
+
+function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: number | null) => void }) {
+  // What the user typed stays when saving fails.
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(limit ?? '');
+  const value = readWholeNumber(text);
+  const [isChecked, setChecked] = useState(false);
+  const isPossible = value === null || (value >= 1 && value <= LIMITS.capacityPerWeekMax);
+
+  function save(event: SubmitEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isPossible) onSave(value);
+  }
+
+  return (
+    <form noValidate onSubmit={save} className={FORM}>
+      <TextField
+        label="Weekly limit"
+        hint="The most new messages in seven days. Leave it empty for no limit."
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="No limit"
+        value={text}
+        error={isChecked && !isPossible ? `Enter a number from 1 to ${LIMITS.capacityPerWeekMax}` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        className="grow basis-40"
+      />
+      <Button type="submit" variant="secondary" className={BUTTON}>
+        Save limit
+      </Button>
+    </form>
+  );
+}
+
+const FORM = 'flex flex-wrap items-start gap-x-3 gap-y-2';
+/** Level with the field, below the height of its label. */
+const BUTTON = 'xs:mt-6';
+
+/** Returns the day in India that is this many days from today, such as `2026-12-03`. */
+function dayAhead(days: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(serverNow() + days * 86_400_000);
+}

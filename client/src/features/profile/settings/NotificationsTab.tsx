@@ -1,0 +1,35 @@
+import { Switch } from '../Switch.tsx';
+import type { Profile } from '../profile-values.ts';
+import { PushSettings } from './PushSettings.tsx';
+import { Section } from '../Section.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** Notifications by mail and push. */
+export function NotificationsTab({ profile }: { profile: Profile }) {
+  const { change } = useSettings();
+  return (
+    <div className="flex flex-col gap-8">
+      <Section id="notifications-settings" title="Messages and email" className="gap-2">
+        <Switch
+          label="Email notifications"
+          hint="Emails about coins, reports and, if chosen below, messages. Security emails are always sent."
+          checked={profile.emailNotifications}
+          onCheckedChange={(emailNotifications) => change({ emailNotifications })}
+        />
+        <Switch
+          label="Message notifications"
+          hint="New messages, replies and ratings, by email and push if those are on. You'll still see these in the app."
+          checked={profile.messageNotifications}
+          onCheckedChange={(messageNotifications) => change({ messageNotifications })}
+        />
+        <Switch
+          label="Message text in emails"
+          hint="Emails quote the first lines of a question or reply. When off, they show the subject only."
+          checked={profile.messagePreviews}
+          onCheckedChange={(messagePreviews) => change({ messagePreviews })}
+        />
+      </Section>
+      <PushSettings />
+    </div>
+  );
+}

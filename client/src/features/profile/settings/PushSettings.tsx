@@ -1,0 +1,54 @@
+import { LoadStatus } from '../../../app/LoadStatus.tsx';
+import type { PushSupport } from '../../../device/push/push-browser.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { QuietHours } from './QuietHours.tsx';
+import { Section } from '../Section.tsx';
+import { Switch } from '../Switch.tsx';
+import { usePushSettings } from './use-push-settings.ts';
+
+const IMPOSSIBLE: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
+  blocked: 'Notifications from Proverse are blocked. Allow them in your browser’s settings for this site.',
+  install: 'On iPhone and iPad, first add Proverse to your Home Screen: tap Share, then Add to Home Screen.',
+  impossible: 'This browser does not support push notifications.',
+};
+
+/** Push notifications of this browser, what they show and when they wait. */
+export function PushSettings() {
+  const { support, query, isOn, turn, change, sendTest, isTesting } = usePushSettings();
+  const { data } = query;
+  return (
+    <Section
+      id="push-notifications"
+      title="Push notifications"
+      text="New questions, replies and payouts on this device, even when Proverse is closed."
+      className="gap-2"
+    >
+      {support !== 'possible' && <p className="py-2">{IMPOSSIBLE[support]}</p>}
+      {support === 'possible' && <LoadStatus what="push notifications" query={query} count={1} className="h-14" />}
+      {support === 'possible' && data && (
+        <>
+          <Switch
+            label="Notify this device"
+            hint="Until you sign out here. Other devices have their own switch."
+            checked={isOn}
+            onCheckedChange={turn}
+          />
+          {data.subscribed && (
+            <>
+              <Switch
+                label="Show names and text"
+                hint="When off, your lock screen only shows texts such as “New question, ₹350”."
+                checked={data.showText}
+                onCheckedChange={(showText) => change({ showText })}
+              />
+              <QuietHours hours={data.quietHours} onChange={(quietHours) => change({ quietHours })} />
+              <Button variant="secondary" busy={isTesting && 'Sending…'} onClick={sendTest} className="mt-2 self-start">
+                Send a test notification
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

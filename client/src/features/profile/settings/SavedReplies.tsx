@@ -1,0 +1,117 @@
+import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import { MessageSquareText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api, failureText } from '../../../api/api.ts';
+import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
+import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { Section } from '../Section.tsx';
+import type { SavedReply } from './saved-reply.ts';
+
+
+/** Texts to reuse in replies: to add, change and remove. */
+export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof contract.savedReplies.list>>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Undefined while the dialog is closed, null for a new reply.
+  const [edited, setEdited] = useState<SavedReply | null>();
+  const replies = query.data?.content ?? [];
+  return (
+    <Section
+      id="saved-replies"
+      title="Saved replies"
+      text="Texts you often use. Type / in a reply to insert one. Only you see them."
+      headingRef={heading}
+      action={
+        <GuardedButton
+          variant="secondary"
+          disabledReason={
+            replies.length >= LIMITS.savedRepliesMax &&
+            `You have ${LIMITS.savedRepliesMax} saved replies. Remove one first.`
+          }
+          onClick={() => setEdited(null)}
+        >
+          Add saved reply
+        </GuardedButton>
+      }
+      className="gap-3"
+    >
+      <LoadStatus what="your saved replies" query={query} failed={failed} count={1} className="h-14" />
+      {query.data && replies.length === 0 && (
+        <EmptyRow
+          icon={<MessageSquareText />}
+          title="No saved replies yet"
+          text="Save an answer you give often, such as how you work."
+        />
+      )}
+      {replies.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {replies.map((reply) => (
+            <Row
+              key={reply.id}
+              reply={reply}
+              onEdit={() => setEdited(reply)}
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <LazySavedReplyDialog
+        key={edited?.id ?? 'new'}
+        open={edited !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
+        reply={edited ?? null}
+      />
+    </Section>
+  );
+}
+
+interface RowProps {
+  reply: SavedReply;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function Row({ reply, onEdit, onRemoved }: RowProps) {
+  const utils = api.useUtils();
+  const onSettled = () => utils.savedReplies.invalidate();
+  const add = api.savedReplies.add.useMutation({ onSettled });
+  const remove = api.savedReplies.remove.useMutation({
+    onSettled,
+    onSuccess() {
+      const { title, body } = reply;
+      const action = { label: 'Undo', onPress: () => add.mutate({ title, body }) };
+      showToast({ tone: 'success', title: 'Saved reply removed', action });
+      onRemoved();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the saved reply') }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{reply.title}</bdi>
+        </p>
+        <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+          {reply.body}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Remove ${reply.title}`}
+          busy={remove.isPending && 'Removing…'}
+          onClick={() => remove.mutate({ id: reply.id })}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import { errorBody } from '@proverse/shared';
+import { useRef, useState } from 'react';
+import { api, failureText } from '../../../api/api.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { FormError } from '../../../ui/controls/FormError.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { CopyableText } from '../../../ui/format/CopyableText.tsx';
+import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import type { OwnVerification } from './VerificationRow.tsx';
+
+export interface DomainDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+  /** The domain to prove. Without one, the dialog first asks for it. */
+  verification: OwnVerification | undefined;
+  /** Where the link on the home page leads. */
+  profileUrl: string;
+  /** Gets the id of a domain that was just added. */
+  onAdded: (id: string) => void;
+}
+
+/** Asks for a domain, then shows the record or the link that proves it. */
+export function DomainDialog({ open, onOpenChange, verification, profileUrl, onAdded }: DomainDialogProps) {
+  const close = () => onOpenChange(false);
+  return verification ? (
+    <ProveDomain open={open} onClose={close} verification={verification} profileUrl={profileUrl} />
+  ) : (
+    <AddDomain open={open} onClose={close} onAdded={onAdded} />
+  );
+}
+
+function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => void; onAdded: (id: string) => void }) {
+  const utils = api.useUtils();
+  const input = useRef<HTMLInputElement>(null);
+  const [domain, setDomain] = useState('');
+  const add = api.verification.addDomain.useMutation({
+    async onSuccess({ id }) {
+      await utils.verification.list.invalidate();
+      setDomain('');
+      onAdded(id);
+    },
+    onError: () => input.current?.select(),
+  });
+
+  function close(): void {
+    add.reset();
+    onClose();
+  }
+
+  function submit(): void {
+    if (!add.isPending) add.mutate({ domain });
+  }
+
+  const fieldError = errorBody(add.error)?.errors?.['domain'];
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={close}
+      title="Verify a domain"
+      description="Your profile says “Domain example.com” once we find your record or link there."
+      locked={false}
+      submitLabel="Continue"
+      busy={add.isPending && 'Adding…'}
+      failure={add.error && fieldError === undefined && failureText(add.error)}
+      onSubmit={submit}
+    >
+      <TextField
+        ref={input}
+        label="Domain"
+        hint="Your own site, such as asha-rao.com"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError}
+        value={domain}
+        onChange={(event) => setDomain(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface ProveDomainProps {
+  open: boolean;
+  onClose: () => void;
+  verification: OwnVerification;
+  profileUrl: string;
+}
+
+function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainProps) {
+  const { id, subject, txtRecord } = verification;
+  const utils = api.useUtils();
+  const check = api.verification.checkDomain.useMutation({
+    async onSuccess({ result }) {
+      await utils.verification.list.invalidate();
+      void utils.profiles.invalidate();
+      if (result !== 'found') return;
+      showToast({ tone: 'success', title: `${subject} is verified` });
+      close();
+    },
+  });
+
+  function close(): void {
+    check.reset();
+    onClose();
+  }
+
+  const outcome = check.error
+    ? failureText(check.error)
+    : check.data?.result === 'absent'
+      ? 'We found neither the record nor the link yet. A new record can take an hour to be visible.'
+      : check.data?.result === 'unreachable' &&
+        `We found no proof, but the name servers or the home page of ${subject} did not answer. Try again in a few minutes.`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={`Verify ${subject}`}
+      description="Do one of these, then check. Leave it in place: we look every week."
+      locked={check.isPending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Later
+          </Button>
+          <Button busy={check.isPending && 'Checking…'} onClick={() => check.mutate({ id })}>
+            Check now
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <section aria-labelledby="by-record" className="grid gap-2">
+          <h3 id="by-record" className="font-semibold">
+            Add a DNS record
+          </h3>
+          <p className="text-sm text-muted">
+            Where you manage {subject}, add a record of type TXT for the domain itself (often written as @).
+          </p>
+          <CopyableText label="TXT record" text={txtRecord ?? ''} />
+        </section>
+        <section aria-labelledby="by-link" className="grid gap-2">
+          <h3 id="by-link" className="font-semibold">
+            Or link to your profile
+          </h3>
+          <p className="text-sm text-muted">Add this link anywhere on the home page, https://{subject}.</p>
+          <CopyableText label="HTML link" text={`<a rel="me" href="${profileUrl}">Proverse</a>`} />
+        </section>
+        <FormError>{outcome}</FormError>
+      </div>
+    </Dialog>
+  );
+}

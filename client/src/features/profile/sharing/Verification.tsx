@@ -1,0 +1,89 @@
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { AtSign, Globe, Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api, failureText } from '../../../api/api.ts';
+import { LoadStatus } from '../../../app/LoadStatus.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
+import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { FactorRow } from '../security/FactorRow.tsx';
+import { Section } from '../Section.tsx';
+import type { SecurityPartProps } from '../security/use-security.ts';
+import { VerificationRow } from './VerificationRow.tsx';
+
+const DomainDialog = lazyOverlay(async () => (await import('./DomainDialog.tsx')).DomainDialog);
+const WorkMailDialog = lazyOverlay(async () => (await import('./WorkMailDialog.tsx')).WorkMailDialog);
+
+interface VerificationProps extends SecurityPartProps<'verification'> {
+  email: string;
+  isVerified: boolean;
+}
+
+/** The email, and the domains and work mails that a user has verified or is about to. */
+export function Verification({ email, isVerified, query, failed }: VerificationProps) {
+  /** The domain whose proof is shown, or 'new'. */
+  const [domainId, setDomainId] = useState<string>();
+  const [isAddingMail, setAddingMail] = useState(false);
+  const { data } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, heading);
+  return (
+    <Section
+      id="verification"
+      title="Verification"
+      text="Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name."
+      headingRef={heading}
+      className="gap-3"
+    >
+      <ul ref={list} className="flex flex-col divide-y divide-line">
+        <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? 'Verified' : 'Pending Verification'}>
+          {!isVerified && <ResendMail />}
+        </FactorRow>
+        {data?.verifications.map((verification) => (
+          <VerificationRow
+            key={verification.id}
+            verification={verification}
+            onProve={() => (verification.kind === 'domain' ? setDomainId(verification.id) : setAddingMail(true))}
+          />
+        ))}
+      </ul>
+      {!data && <LoadStatus what="your verifications" query={query} failed={failed} count={1} className="h-14" />}
+      {data && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" icon={<Globe aria-hidden />} onClick={() => setDomainId('new')}>
+            Add a domain
+          </Button>
+          <Button size="small" variant="secondary" icon={<AtSign aria-hidden />} onClick={() => setAddingMail(true)}>
+            Add a work email
+          </Button>
+        </div>
+      )}
+      <DomainDialog
+        open={domainId !== undefined}
+        onOpenChange={() => setDomainId(undefined)}
+        verification={data?.verifications.find(({ id }) => id === domainId)}
+        profileUrl={data?.profileUrls[0] ?? ''}
+        onAdded={setDomainId}
+      />
+      <WorkMailDialog open={isAddingMail} onOpenChange={setAddingMail} />
+    </Section>
+  );
+}
+
+function ResendMail() {
+  const utils = api.useUtils();
+  const resend = api.profile.verifyEmail.useMutation({
+    onSuccess({ sent, message }) {
+      showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
+      void utils.profile.get.invalidate();
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
+  });
+  return (
+    <Button size="small" variant="secondary" busy={resend.isPending && 'Sending…'} onClick={() => resend.mutate({})}>
+      Resend verification email
+    </Button>
+  );
+}

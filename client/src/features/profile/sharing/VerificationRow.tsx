@@ -1,0 +1,99 @@
+import { markText, type contract, type OutputOf } from '@proverse/shared';
+import { AtSign, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api } from '../../../api/api.ts';
+import { showFailure } from '../../../app/show-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { FactorRow } from '../security/FactorRow.tsx';
+
+export type OwnVerification = OutputOf<typeof contract.verification.list>['verifications'][number];
+
+export interface VerificationRowProps {
+  verification: OwnVerification;
+  /** Opens the dialog in which it is proven. */
+  onProve: () => void;
+}
+
+/** A domain or work mail, and whether others see its mark. */
+export function VerificationRow({ verification, onProve }: VerificationRowProps) {
+  const { kind, state } = verification;
+  return (
+    <FactorRow
+      icon={kind === 'domain' ? <Globe aria-hidden /> : <AtSign aria-hidden />}
+      title={markText(verification)}
+      text={<StateText verification={verification} />}
+    >
+      {state !== 'proven' && (
+        <Button size="small" variant="secondary" aria-label={`Verify ${verification.subject}`} onClick={onProve}>
+          {state === 'pending' ? 'Verify' : 'Verify again'}
+        </Button>
+      )}
+      <Remove verification={verification} />
+    </FactorRow>
+  );
+}
+
+const LOST: Record<NonNullable<OwnVerification['lostBecause']>, string> = {
+  not_found: 'we no longer find your record or link',
+  name_changed: 'you changed your name',
+  expired: 'work emails expire after a year',
+  moved: 'another account confirmed this mailbox',
+};
+
+function StateText({ verification }: { verification: OwnVerification }): ReactNode {
+  const { state, provenAt, checkedAt, lostBecause } = verification;
+  switch (state) {
+    case 'pending':
+      return 'Not verified yet';
+    case 'lost':
+      return <span className="text-warning">Not shown: {lostBecause && LOST[lostBecause]}</span>;
+    case 'failing':
+      return (
+        <span className="text-warning">
+          Still shown, but the last check found neither your record nor your link
+          {checkedAt && (
+            <>
+              . Last seen <RelativeTime iso={checkedAt} />
+            </>
+          )}
+        </span>
+      );
+    case 'proven':
+      return (
+        <>
+          Verified {provenAt && <RelativeTime iso={provenAt} />}
+          {verification.kind === 'domain' && checkedAt && checkedAt !== provenAt && (
+            <>
+              , checked <RelativeTime iso={checkedAt} />
+            </>
+          )}
+        </>
+      );
+  }
+}
+
+function Remove({ verification }: { verification: OwnVerification }) {
+  const utils = api.useUtils();
+  const remove = api.verification.remove.useMutation({
+    async onSuccess() {
+      await utils.verification.invalidate();
+      void utils.profiles.invalidate();
+      showToast({ tone: 'success', title: `${verification.subject} removed` });
+    },
+    onError: (error) => showFailure(error, 'Failed to remove it'),
+  });
+  return (
+    <ConfirmButton
+      label="Remove"
+      name={`Remove ${verification.subject}`}
+      title={`Remove ${verification.subject}?`}
+      description={`“${markText(verification)}” disappears from your profile.`}
+      tone="danger"
+      busy={remove.isPending && 'Removing…'}
+      onConfirm={(close) => remove.mutate({ id: verification.id }, { onSuccess: close })}
+    />
+  );
+}

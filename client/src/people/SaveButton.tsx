@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { api, failureText } from '../api/api.ts';
+import { announce } from '../ui/layout/announcer.ts';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
+
+export interface SaveButtonProps {
+  userId: string;
+  name: string;
+  isSaved: boolean;
+  className?: string;
+}
+
+/** Saves or removes an expert. Shows the change at once and undoes it if the call fails. */
+export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
+  const utils = api.useUtils();
+  const change = useMutation({
+    mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }),
+    onSuccess: (_answer, save) => announce(save ? `${name} saved` : `${name} removed from saved experts`),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
+    onSettled: () =>
+      Promise.all([utils.directory.invalidate(), utils.saved.invalidate(), utils.profiles.get.invalidate({ userId })]),
+  });
+  const shown = change.isPending ? change.variables : isSaved;
+  return (
+    <IconButton
+      label={shown ? `Remove ${name} from saved experts` : `Save ${name}`}
+      icon={<Bookmark aria-hidden className={cx(shown && 'fill-primary text-primary')} />}
+      className={className}
+      onClick={() => {
+        if (!change.isPending) change.mutate(!isSaved);
+      }}
+    />
+  );
+}

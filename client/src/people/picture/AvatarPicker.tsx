@@ -1,0 +1,113 @@
+import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../api/api.ts';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
+import { useMenu } from '../../ui/overlays/use-menu.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { useApplySavedProfile } from '../../app/use-apply-saved-profile.ts';
+
+const CropDialog = lazyOverlay(async () => (await import('./CropDialog.tsx')).CropDialog);
+
+export interface AvatarPickerProps {
+  /** The user's own profile. */
+  profile: { firstName: string; lastName: string; avatarUrl: string | null; availabilityStatus: string };
+}
+
+/** The user's picture, with buttons to change and remove it. */
+export function AvatarPicker({ profile }: AvatarPickerProps) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [pictureUrl, setPictureUrl] = useState<string>();
+  const [isCropping, setCropping] = useState(false);
+  const { anchor, button, menu } = useMenu();
+  const applySaved = useApplySavedProfile();
+  const hadPicture = useRef(profile.avatarUrl !== null);
+  const remove = api.profile.removeAvatar.useMutation({
+    onSuccess({ avatarUrl }) {
+      applySaved({ avatarUrl });
+      showToast({ tone: 'success', title: 'Picture removed' });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
+  });
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.target.files ?? [];
+    // Lets the user choose the same file again.
+    event.target.value = '';
+    if (!file) return;
+    if (pictureUrl) URL.revokeObjectURL(pictureUrl);
+    setPictureUrl(URL.createObjectURL(file));
+    setCropping(true);
+  }
+
+  // Adding or removing the picture replaces the button, so the new one takes the focus.
+  const box = useRef<HTMLDivElement>(null);
+  const hasPicture = profile.avatarUrl !== null;
+  useEffect(() => {
+    if (hadPicture.current !== hasPicture && document.activeElement === document.body) {
+      buttonOf(box)?.focus();
+    }
+    hadPicture.current = hasPicture;
+  }, [hasPicture]);
+
+  const chooseFile = () => fileInput.current?.click();
+  const isBusy = remove.isPending && 'Removing…';
+  return (
+    <div ref={box} className="flex flex-col items-center gap-3">
+      <Avatar
+        name={`${profile.firstName} ${profile.lastName}`}
+        imageUrl={profile.avatarUrl}
+        size="large"
+        status={profile.availabilityStatus}
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        hidden
+        aria-label="Picture"
+        onChange={choose}
+      />
+      {!hasPicture ? (
+        <Button variant="secondary" size="small" icon={<Camera aria-hidden />} onClick={chooseFile}>
+          Add picture
+        </Button>
+      ) : (
+        <span ref={anchor} className="inline-flex">
+          <Button variant="secondary" size="small" icon={<Camera aria-hidden />} busy={isBusy} {...button}>
+            Change picture
+          </Button>
+          <LazyMenu
+            {...menu}
+            items={[
+              { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: chooseFile },
+              {
+                label: 'Remove picture',
+                icon: <Trash2 aria-hidden />,
+                tone: 'danger',
+                onSelect: () => remove.mutate({}),
+              },
+            ]}
+          />
+        </span>
+      )}
+      {pictureUrl !== undefined && (
+        <CropDialog
+          key={pictureUrl}
+          open={isCropping}
+          onOpenChange={setCropping}
+          pictureUrl={pictureUrl}
+          onChooseAnother={chooseFile}
+          finalFocus={() => buttonOf(box) ?? true}
+        />
+      )}
+    </div>
+  );
+}
+
+function buttonOf(box: RefObject<HTMLElement | null>): HTMLElement | null | undefined {
+  return box.current?.querySelector('button');
+}

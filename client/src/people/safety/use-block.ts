@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, failureText } from '../../api/api.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+
+/** Returns functions to block and unblock a person without notifying them. Blocked people cannot send messages. */
+export function useBlock(userId: string, name: string) {
+  const utils = api.useUtils();
+  const change = useMutation({
+    mutationFn: (isBlocking: boolean) => utils.client.safety[isBlocking ? 'block' : 'unblock'].mutate({ userId }),
+    onSuccess: (_answer, isBlocking) =>
+      showToast({ tone: 'success', title: isBlocking ? `${name} is blocked` : `${name} can message you again` }),
+    onError: (error, isBlocking) =>
+      showToast({ tone: 'danger', title: failureText(error, `Failed to ${isBlocking ? 'block' : 'unblock'} ${name}`) }),
+    onSettled() {
+      void utils.safety.invalidate();
+      void utils.profiles.get.invalidate({ userId });
+    },
+  });
+  return {
+    isChanging: change.isPending,
+    block: (onDone: () => void) => change.mutate(true, { onSettled: onDone }),
+    unblock: (onUnblocked?: () => void) => change.mutate(false, { onSuccess: () => onUnblocked?.() }),
+  };
+}

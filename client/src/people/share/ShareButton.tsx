@@ -1,0 +1,19 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+
+const ShareDialog = lazyOverlay(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+
+/** Opens the ways to share the user's own page. */
+export function ShareButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Share2 aria-hidden />} onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      <ShareDialog open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

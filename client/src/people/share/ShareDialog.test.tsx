@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PROFILE } from '../../testing/samples.ts';
+import { show } from '../../testing/show.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+const PAGE_URL = 'https://proverse.example/@asha';
+const PAGE = { page: { url: PAGE_URL, qrSvg: '<svg></svg>' }, handle: 'asha', isProfilePublic: true };
+
+async function open(shared: typeof PAGE | { page: null; handle: string | null; isProfilePublic: boolean }) {
+  const page = show(<ShareButton />, { at: '/profile/asha', answers: { 'profile.share': shared } });
+  await page.user.click(screen.getByRole('button', { name: 'Share' }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Share your profile' })) };
+}
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+
+test('copies the link, shows its QR code, and opens the system’s share sheet where there is one', async () => {
+  const { user, dialog } = await open(PAGE);
+  await user.click(await dialog.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(PAGE_URL);
+  dialog.getByRole('img', { name: `QR code of ${PAGE_URL}` });
+  expect(dialog.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(PAGE_URL);
+  expect(dialog.queryByRole('button', { name: 'Share…' })).toBeNull();
+
+  const preview = dialog.getByRole('img', { name: 'Preview of the button' });
+  expect(preview.getAttribute('src')).toBe('/badge/@asha.svg');
+  await user.click(dialog.getByRole('button', { name: 'Copy HTML of the button' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    `<a href="${PAGE_URL}"><img src="https://proverse.example/badge/@asha.svg" alt="Ask me on Proverse" height="40"></a>`,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Copy HTML of a card' }));
+  expect(await navigator.clipboard.readText()).toContain('src="https://proverse.example/embed/@asha"');
+});
+
+test('a closed share sheet is no error', async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('Share canceled', 'AbortError')));
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const { user, dialog } = await open(PAGE);
+  await user.click(await dialog.findByRole('button', { name: 'Share…' }));
+  expect(share).toHaveBeenCalledWith({ title: document.title, url: PAGE_URL });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a page on the web, turns it on or leads to where it is chosen', async () => {
+  const { user, server, dialog } = await open({ page: null, handle: 'asha', isProfilePublic: true });
+  server.answer({ 'profile.updateSettings': { user: { ...PROFILE, handle: 'asha' } }, 'profile.share': PAGE });
+  await user.click(await dialog.findByRole('button', { name: 'Show @asha on the web' }));
+  await dialog.findByRole('button', { name: 'Copy link' });
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  expect(server.callsOf('profile.updateSettings')[0]?.input).toEqual({ isPublicOnWeb: true });
+});
+
+test.each([
+  [{ page: null, handle: null, isProfilePublic: true }, 'Choose your address', 'sharing'],
+  [{ page: null, handle: 'asha', isProfilePublic: false }, 'Open privacy settings', 'settings'],
+])('%o leads to the settings', async (shared, label, tab) => {
+  const { user, dialog } = await open(shared);
+  await user.click(await dialog.findByRole('link', { name: label }));
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/profile?tab=${tab}`));
+});

@@ -1,0 +1,32 @@
+import { CopyableText } from '../../ui/format/CopyableText.tsx';
+
+export interface SiteButtonProps {
+  /** Of the page on the web. */
+  url: string;
+  handle: string;
+}
+
+/** A button and a frame for the user's own site, as HTML to copy. Both are images of this server and need no script. */
+export function SiteButton({ url, handle }: SiteButtonProps) {
+  const { origin } = new URL(url);
+  const badge = `/badge/@${handle}.svg`;
+  return (
+    <section aria-labelledby="site-button" className="grid gap-4 border-t border-line pt-6">
+      <div className="grid justify-items-start gap-2">
+        <h3 id="site-button" className="font-semibold">
+          Button for your site
+        </h3>
+        <p className="text-sm text-muted">It always shows your current price and how fast you answer.</p>
+        <img src={badge} alt="Preview of the button" height={40} className="h-10 max-w-full" />
+      </div>
+      <CopyableText
+        label="HTML of the button"
+        text={`<a href="${url}"><img src="${origin}${badge}" alt="Ask me on Proverse" height="40"></a>`}
+      />
+      <CopyableText
+        label="HTML of a card"
+        text={`<iframe src="${origin}/embed/@${handle}" title="Ask me on Proverse" width="360" height="260" style="border:0" loading="lazy"></iframe>`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { LIMITS } from '@proverse/shared';
+import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { controlClasses, Field } from '../../ui/controls/Field.tsx';
+import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
+import { Counter, TextArea } from '../../ui/controls/TextArea.tsx';
+import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
+
+/** Questions that a good message answers. */
+const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
+const FOLLOW_UP_PROMPTS = ['What is still unclear?', 'What has changed since?'];
+
+export interface ComposeFormProps {
+  id: string;
+  subjectInput: RefObject<HTMLInputElement | null>;
+  contentInput: RefObject<HTMLTextAreaElement | null>;
+  isFollowUp: boolean;
+  /** The saved draft. The form keeps no copy of it: each keystroke goes to `onChange`, which saves it. */
+  value: DraftMessage;
+  onChange: (changes: Partial<DraftMessage>) => void;
+  /** Only called with a valid draft. */
+  onSubmit: () => void;
+}
+
+/** Subject and message. A filled field is validated on blur, and both at submit, which focuses the first error. */
+export function ComposeForm(props: ComposeFormProps) {
+  const { id, subjectInput, contentInput, isFollowUp, value, onChange, onSubmit } = props;
+  const [touched, setTouched] = useState({ subject: false, content: false });
+  const errors = { subject: subjectError(value.subject), content: contentError(value.content) };
+
+  function submit(): void {
+    setTouched({ subject: true, content: true });
+    if (errors.subject !== undefined) subjectInput.current?.focus();
+    else if (errors.content !== undefined) contentInput.current?.focus();
+    else onSubmit();
+  }
+
+  async function markTouched(field: keyof typeof touched): Promise<void> {
+    if (value[field] === '') return;
+    await pointerReleased();
+    setTouched((current) => ({ ...current, [field]: true }));
+  }
+
+  function submitByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex grow flex-col gap-4"
+    >
+      <Field
+        label="Subject"
+        error={touched.subject ? errors.subject : undefined}
+        aside={<Counter length={value.subject.trim().length} maxLength={LIMITS.subjectMax} />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={subjectInput}
+            type="text"
+            name="subject"
+            dir="auto"
+            required
+            autoComplete="off"
+            value={value.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
+            onKeyDown={submitByKey}
+            onBlur={() => void markTouched('subject')}
+            className={controlClasses}
+          />
+        )}
+      </Field>
+      <TextArea
+        label="Message"
+        ref={contentInput}
+        name="content"
+        dir="auto"
+        required
+        rows={6}
+        fillsPhone
+        prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
+        maxLength={LIMITS.contentMax}
+        error={touched.content ? errors.content : undefined}
+        value={value.content}
+        onChange={(event) => onChange({ content: event.target.value })}
+        onKeyDown={submitByKey}
+        onBlur={() => void markTouched('content')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { countText, ERRORS, errorText } from '@proverse/shared';
+import type { ReactNode } from 'react';
+import { useSession } from '../../session/session-store.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { WaitingNote } from '../outbox/WaitingNote.tsx';
+import { ShortOfCoins } from './ShortOfCoins.tsx';
+import type { Composition } from './use-composer.ts';
+
+/** Shows what prevents sending, and what to do about it. */
+export function ComposeNotices({ composer }: { composer: Composition }) {
+  const { failure, phase, shortage, closed, recipient, offer, draft, sendAsNew, isAttemptForgotten } = composer;
+  const { user } = useSession();
+  if (phase !== 'idle') return null;
+  if (recipient.data && user?.id === recipient.data.id) {
+    return <Banner tone="info" title={ERRORS.SELF_MESSAGE.text} />;
+  }
+  if (recipient.data?.pricePerMessage === null) {
+    return (
+      <Banner tone="info" title={ERRORS.RECIPIENT_HAS_NO_RATE.text}>
+        Your draft is saved. Send it once they set a price.
+      </Banner>
+    );
+  }
+  if (closed !== null) {
+    return (
+      <Banner tone="info" title={closed}>
+        Your draft is saved.
+      </Banner>
+    );
+  }
+  if (composer.isWaiting) return <WaitingNote onStop={composer.stopWaiting} />;
+  if (failure?.kind === 'already-sent') {
+    return (
+      <CheckOutbox title="An earlier version of this message was already sent" onKeepAsNew={sendAsNew}>
+        The server’s response got lost. Nothing else was sent or paid.
+      </CheckOutbox>
+    );
+  }
+  if (isAttemptForgotten) {
+    return (
+      <CheckOutbox title="We couldn’t confirm an earlier attempt" onKeepAsNew={sendAsNew}>
+        It may have been sent and paid. Check your Outbox before you send it again.
+      </CheckOutbox>
+    );
+  }
+  if (draft.value.attemptedAtMs > 0) {
+    return (
+      <Banner
+        tone="danger"
+        title={failure?.kind === 'unanswered' ? failure.text : 'We couldn’t confirm the last attempt'}
+      >
+        It may have been sent already. Send it again unchanged: you pay once at most.
+      </Banner>
+    );
+  }
+  return (
+    <>
+      {failure?.kind === 'rejected' && (
+        <Banner tone="danger" title={failure.text}>
+          Your text is saved.
+        </Banner>
+      )}
+      {failure?.kind === 'price-changed' && offer && (
+        <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: offer.priceCoins })}>
+          It was {countText(failure.oldCoins, 'coin')} before. Send it again if you accept the new price.
+        </Banner>
+      )}
+      {shortage && <ShortOfCoins {...shortage} />}
+    </>
+  );
+}
+
+interface CheckOutboxProps {
+  title: string;
+  children: ReactNode;
+  onKeepAsNew: () => void;
+}
+
+/** Says that the message may have been sent already, and lets the user decide whether to send it again. */
+function CheckOutbox({ title, children, onKeepAsNew }: CheckOutboxProps) {
+  return (
+    <Banner
+      tone="warning"
+      title={title}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <LinkButton size="small" variant="secondary" href="/messaging?tab=outbox">
+            Open Outbox
+          </LinkButton>
+          <Button size="small" variant="secondary" onClick={onKeepAsNew}>
+            Keep this as a new message
+          </Button>
+        </span>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { formatInr } from '../../ui/format/money.ts';
+import { Price } from '../../ui/format/Price.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { formatSpan, type Offer } from './offers.ts';
+import type { Composition } from './use-composer.ts';
+
+/**
+ * Before paying: the price, the balance after it, and until when the reply or the refund arrives. A message that waits for
+ * the network has no date yet, and other payments may come before it.
+ */
+export function CostLine({ composer }: { composer: Composition }) {
+  const { payCoins, balance, afterCoins, offer, isWaiting } = composer;
+  const nowMs = useNow();
+  if (payCoins === null) return null;
+  const deadline = offer && (isWaiting ? `within ${formatSpan(offer.replyWithinSeconds)}` : dateAfter(offer, nowMs));
+  if (payCoins === 0) {
+    return (
+      <p className="text-sm text-muted">
+        This message is free with your pass.{deadline && ` It expires if there is no reply ${deadline}.`}
+      </p>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <p className="text-sm text-muted">
+        You pay <Price coins={payCoins} /> when it is sent.{deadline && ` Refunded if there is no reply ${deadline}.`}
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <span>
+        <Price coins={payCoins} /> now
+      </span>
+      {afterCoins !== undefined && afterCoins >= 0 && <span>{formatInr(afterCoins)} left after</span>}
+      {afterCoins === undefined &&
+        (balance.isError ? (
+          <span className="text-danger">{FAILURE_TEXTS.balance}</span>
+        ) : (
+          <Skeleton className="h-5 w-24" />
+        ))}
+      {deadline && <span>Refunded if there is no reply {deadline}</span>}
+    </p>
+  );
+}
+
+function dateAfter({ replyWithinSeconds }: Offer, nowMs: number): string {
+  return `by ${formatDateTime(nowMs + replyWithinSeconds * 1000)}`;
+}

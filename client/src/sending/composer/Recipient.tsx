@@ -1,0 +1,65 @@
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { failureText } from '../../api/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
+import { openingsText } from '../../ui/format/openings-text.ts';
+import { Stars } from '../../ui/format/Stars.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import type { Composition } from './use-composer.ts';
+
+interface RecipientProps {
+  query: Composition['recipient'];
+}
+
+/** What helps to decide about the message, in the line below the recipient's name. */
+export function RecipientLine({ query: { data: recipient, isError } }: RecipientProps) {
+  if (!recipient) return isError ? null : <LineSkeleton />;
+  const openings = openingsText(recipient);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <bdi className="wrap-anywhere">{recipient.profession}</bdi>
+      <Stars rating={recipient.rating} />
+      {recipient.isOnline && <AvailabilityBadge status="online" />}
+      {openings !== null && <span className="text-ink">{openings}</span>}
+    </span>
+  );
+}
+
+/** Says why the recipient could not be loaded. Offers a retry, unless the profile is gone. The draft is kept. */
+export function RecipientFailure({ query }: RecipientProps) {
+  const { error } = query;
+  if (query.data || !error) return null;
+  const isGone = errorBody(error)?.error === 'NOT_FOUND';
+  return (
+    <Banner
+      tone="danger"
+      title={FAILURE_TEXTS.recipient}
+      action={
+        !isGone && (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={query.isFetching && 'Retrying…'}
+            onClick={() => void query.refetch()}
+          >
+            Retry
+          </Button>
+        )
+      }
+    >
+      {isGone
+        ? 'This profile does not exist or does not accept messages. Your draft is saved.'
+        : failureText(error, 'Your draft is saved.')}
+    </Banner>
+  );
+}
+
+function LineSkeleton() {
+  return (
+    <span role="status">
+      <span className="sr-only">Loading recipient details…</span>
+      <Skeleton className="h-5 w-56" />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
+import { formatInr } from '../../ui/format/money.ts';
+import { passText } from '../../ui/format/pass-text.ts';
+import { formatSpan, type Offer } from './offers.ts';
+import type { Composition } from './use-composer.ts';
+
+/** Lets the sender choose between the recipient's offers. Empty if there is only one, or while an attempt must be repeated. */
+export function TierChoice({ composer }: { composer: Composition }) {
+  const { offers, offer, isAttempted, phase, recipient, edit } = composer;
+  if (!offer || offers.length < 2 || (isAttempted && phase === 'idle')) return null;
+  return (
+    <RadioGroup
+      label="Price and reply time"
+      layout="cards"
+      options={offers.map((each) => ({
+        value: each.tier,
+        label: labelOf(each),
+        hint: each.tier === 'free_pass' ? passText(recipient.data?.freePass) : termsOf(each),
+      }))}
+      value={offer.tier}
+      onValueChange={(tier) => edit({ tier })}
+    />
+  );
+}
+
+function labelOf({ tier, priceCoins }: Offer): string {
+  if (tier === 'free_pass') return 'Free pass';
+  return `${tier === 'priority' ? 'Priority' : 'Standard'} ${formatInr(priceCoins)}`;
+}
+
+function termsOf({ replyWithinSeconds }: Offer): string {
+  return `Reply within ${formatSpan(replyWithinSeconds)}, or a full refund`;
+}

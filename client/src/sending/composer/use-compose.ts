@@ -1,0 +1,23 @@
+import { optionalQuery } from '../../ui/hooks/query-codec.ts';
+import { closeInQuery, openInQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+
+/** Returns the composer's recipient. It is in the address, so that Back closes the composer and a link can open it. */
+export function useCompose() {
+  const [recipientId] = useQueryState('recipient', optionalQuery);
+  return { recipientId, open: openComposer, close: closeComposer };
+}
+
+/** Returns the answered message that the composer's message follows, or null. */
+export function useFollowedMessage(): string | null {
+  const [followsMessageId] = useQueryState('follows', optionalQuery);
+  return followsMessageId;
+}
+
+/** Opens the composer of the current screen, for a follow-up if it follows a message. */
+export function openComposer(userId: string, followsMessageId: string | null = null): void {
+  openInQuery({ recipient: userId, follows: followsMessageId });
+}
+
+function closeComposer(): void {
+  closeInQuery({ recipient: null, newMessage: null, follows: null });
+}

@@ -1,0 +1,111 @@
+import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../api/api.ts';
+import { isRepeatable } from '../drafts/attempt.ts';
+import { useDraft, type Draft } from '../drafts/use-draft.ts';
+import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
+import { useSession } from '../../session/session-store.ts';
+import { closedReason } from '../../ui/format/openings-text.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { isWaiting, WAITING_TEXT } from '../outbox/waiting-drafts.ts';
+import { EMPTY_MESSAGE, followUpSubject, NOT_WAITING, type DraftMessage } from './draft-message.ts';
+import { isTier, offersOf } from './offers.ts';
+import { useSend } from './use-send.ts';
+
+export type Composition = ReturnType<typeof useComposer>;
+
+interface ComposerOptions {
+  recipientId: string;
+  followsMessageId: string | null;
+  onSent: (() => void) | undefined;
+}
+
+/** Returns the state of one message being written: recipient, cost, whether it can be sent, and sending it. */
+export function useComposer({ recipientId, followsMessageId, onSent }: ComposerOptions) {
+  const { user } = useSession();
+  const isFollowUp = followsMessageId !== null;
+  const draftName = isFollowUp ? `follow-up:${followsMessageId}` : `message:${recipientId}`;
+  const draft = useDraft<DraftMessage>(draftName, EMPTY_MESSAGE);
+  const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: isFollowUp });
+  const givenSubject = useGivenSubject(followed.data?.subject, draft);
+  const recipient = api.recipients.get.useQuery({ id: recipientId });
+  const balance = api.coins.balance.useQuery();
+  const { attemptedCoins, attemptedTier, attemptedAtMs, waitingCoins, waitingTier } = draft.value;
+  const nowMs = useNow();
+  const isAttempted = attemptedAtMs > 0;
+  const waits = isWaiting(draft.value.waitsSinceMs, nowMs);
+  useLinkedDraft(draft, ['subject', 'content'], isAttempted || waits);
+  const isAttemptForgotten = isAttempted && !isRepeatable(attemptedAtMs, nowMs);
+  const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
+  const chosenTier = isAttempted ? attemptedTier : waits ? waitingTier : draft.value.tier;
+  const offer = offers.find(({ tier }) => tier === chosenTier) ?? offers[0];
+  const price = offer?.priceCoins ?? null;
+  const payCoins = isAttempted ? attemptedCoins : waits ? waitingCoins : price;
+  // A repeat keeps the tier of the attempt, which the recipient may no longer offer.
+  const tier = isAttempted && isTier(chosenTier) ? chosenTier : (offer?.tier ?? 'standard');
+  const sending = useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent });
+
+  const balanceCoins = balance.data?.coins;
+  // An earlier attempt may already be paid, so the balance does not matter for repeating it.
+  const isShort = !isAttempted && price !== null && balanceCoins !== undefined && balanceCoins < price;
+  const afterCoins = payCoins === null || balanceCoins === undefined ? undefined : balanceCoins - payCoins;
+  const closed = !isAttempted && recipient.data ? closedReason(recipient.data) : null;
+  const shortage = isShort ? { balance: balanceCoins, required: price } : null;
+
+  function disabledReason(): string | false {
+    if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
+    if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
+    if (!recipient.data) return 'Loading the price…';
+    if (waits) return WAITING_TEXT;
+    if (isAttemptForgotten) return 'Check your Outbox first';
+    if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
+    if (closed !== null) return closed;
+    return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
+  }
+
+  return {
+    ...sending,
+    draft,
+    hasText: draft.value.subject.trim() !== givenSubject || draft.value.content.trim() !== '',
+    edit: (changes: Partial<DraftMessage>) => {
+      sending.forgetFailure();
+      // A message that is being changed must not leave meanwhile.
+      draft.set({ ...changes, ...NOT_WAITING });
+    },
+    recipient,
+    isFollowUp,
+    /** The answered message that this one follows. */
+    followed,
+    /** The tiers that the recipient offers, and the chosen one. Undefined while they load and if there is none. */
+    offers,
+    offer,
+    /** Whether the message is sent when the network is back. */
+    isWaiting: waits,
+    stopWaiting: () => draft.set(NOT_WAITING),
+    /** Whether an attempt got no response. Sending repeats it with its tier and price. */
+    isAttempted,
+    balance,
+    /** The balance after sending, negative if it does not suffice. Undefined until the price and the balance are known. */
+    afterCoins,
+    /** Whether an attempt got no response and is so old that the server no longer remembers its key. */
+    isAttemptForgotten,
+    /** Null while the price loads, or when the recipient has none. */
+    payCoins,
+    shortage,
+    /** Why the recipient takes no new messages now; null if they do, or for the repeat of an attempt. */
+    closed,
+    disabledReason: disabledReason(),
+  };
+}
+
+/** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */
+function useGivenSubject(subject: string | undefined, draft: Draft<DraftMessage>): string {
+  const given = subject === undefined ? '' : followUpSubject(subject);
+  const fill = useEffectEvent(() => {
+    if (draft.value.subject === '') draft.set({ subject: given });
+  });
+  useEffect(() => {
+    if (given !== '') fill();
+  }, [given]);
+  return given;
+}

@@ -1,0 +1,102 @@
+import { errorBody } from '@proverse/shared';
+import { useRef, useState } from 'react';
+import { api, failureText } from '../api/api.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { passkeyFailure, provePasskey } from './passkeys.ts';
+import type { StepUpRequest } from './step-up.ts';
+import { PasswordField } from '../ui/controls/PasswordField.tsx';
+import { TextField } from '../ui/controls/TextField.tsx';
+import { useBusyAction } from '../ui/hooks/use-busy-action.ts';
+import { FormDialog, type FormDialogProps } from '../ui/overlays/FormDialog.tsx';
+
+export interface StepUpDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
+  request: StepUpRequest | undefined;
+}
+
+/** Asks for a code, or for the password of an account without a second factor. */
+export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const prove = api.stepUp.prove.useMutation({ onError: () => input.current?.select() });
+  // The dialog keeps its field while it closes.
+  const methods = useLast(request?.methods) ?? '';
+  const takesPassword = methods === 'password';
+  const utils = api.useUtils();
+  const passkey = useBusyAction(async () => {
+    if (!request) return;
+    const { operation, input: callInput } = request;
+    const { options } = await utils.client.stepUp.passkeyOptions.mutate({ operation, input: callInput });
+    const proof = await provePasskey(options);
+    const { token } = await utils.client.stepUp.prove.mutate({ operation, input: callInput, passkey: proof });
+    finish(token);
+  });
+
+  function finish(token: string | undefined): void {
+    // A password must not stay in memory.
+    setTyped('');
+    prove.reset();
+    if (token === undefined) {
+      onOpenChange(false);
+      return;
+    }
+    request?.finish(token);
+    // A second factor cancels a requested recovery.
+    void utils.recovery.invalidate();
+  }
+
+  function submit(): void {
+    if (!request || typed.trim() === '' || prove.isPending) return;
+    const { operation, input: callInput } = request;
+    const proof = takesPassword ? { password: typed } : { code: typed };
+    prove.mutate({ operation, input: callInput, ...proof }, { onSuccess: ({ token }) => finish(token) });
+  }
+
+  const problems = errorBody(prove.error)?.errors;
+  const failure = prove.error && (problems?.['password'] ?? problems?.['code'] ?? failureText(prove.error));
+  const field = {
+    ref: input,
+    error: failure || undefined,
+    value: typed,
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped(target.value),
+  };
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={() => finish(undefined)}
+      title="Confirm that it’s you"
+      description={descriptionFor(methods)}
+      locked={prove.isPending || passkey.isBusy}
+      submitLabel="Confirm"
+      busy={prove.isPending && 'Confirming…'}
+      disabledReason={typed.trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
+      failure={passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
+      onSubmit={submit}
+    >
+      {methods.includes('passkey') && <PasskeyButton passkey={passkey}>Use your passkey</PasskeyButton>}
+      {takesPassword ? (
+        <PasswordField label="Password" autoComplete="current-password" {...field} />
+      ) : (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          hint="Each code works once. You can also enter a recovery code."
+          {...field}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function descriptionFor(methods: string): string {
+  if (methods === 'password') return 'Enter your password to continue.';
+  if (methods.includes('totp')) return 'Open your authenticator app and enter the 6-digit code to continue.';
+  return 'Use your passkey to continue. Without it, enter one of your recovery codes.';
+}
+
+/** Returns the last value that was not undefined. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

@@ -1,0 +1,56 @@
+import { errorBody, LIMITS } from '@proverse/shared';
+import { failureText } from '../../api/api.ts';
+import { announce } from '../../ui/layout/announcer.ts';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { serverNow } from '../../ui/server-clock.ts';
+
+export interface ResendButtonProps {
+  /** Epoch time at which the cooldown ends. */
+  resendAtMs: number;
+  isBusy: boolean;
+  onResend: () => void;
+}
+
+/** Requests another code after the cooldown. */
+export function ResendButton({ resendAtMs, isBusy, onResend }: ResendButtonProps) {
+  const secondsLeft = useCountdown(resendAtMs);
+  return (
+    <GuardedButton
+      variant="ghost"
+      size="small"
+      busy={isBusy && 'Sending…'}
+      disabledReason={secondsLeft > 0 && 'We just sent a code'}
+      onClick={onResend}
+    >
+      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+    </GuardedButton>
+  );
+}
+
+export interface ResendCallbacks {
+  onResendAt: (resendAtMs: number) => void;
+  onFailure: (text: string) => void;
+}
+
+/**
+ * Mutation options for requesting another code. Success restarts the cooldown. A rate limit sets it to the server's
+ * waiting time. `fallback` is shown when the server gives no text.
+ */
+export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallback: string) {
+  return {
+    onSuccess(): void {
+      onResendAt(serverNow() + LIMITS.resendCooldownSeconds * 1000);
+      onFailure('');
+      announce('New code sent');
+    },
+    onError(error: unknown): void {
+      const body = errorBody(error);
+      const waitSeconds = body?.['retryAfterSeconds'];
+      // That wait may last a day. The text names it, so no countdown is needed.
+      if (typeof waitSeconds === 'number' && !body?.error.startsWith('TOO_MANY_CODES'))
+        onResendAt(serverNow() + waitSeconds * 1000);
+      onFailure(failureText(error, fallback));
+    },
+  };
+}

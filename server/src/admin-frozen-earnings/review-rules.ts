@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { many } from '../database/rows.ts';
+import { adminFunction } from '../admin-acts/admin-function.ts';
+
+type Rule = OutputFor<'adminHeldEarnings.switchRule'>;
+
+const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
+
+/** Returns the rules that put withdrawals before an admin, with counts. */
+export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminHeldEarnings.rules'>> {
+  const rows = await many(
+    db,
+    sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,
+  );
+  return { content: rows.map(({ rule }) => rule) };
+}
+
+/**
+ * Switches a rule on or off for later withdrawals. A repeat changes nothing.
+ * @throws DomainError NOT_FOUND
+ */
+export async function switchReviewRule(
+  ctx: UserContext,
+  input: InputFor<'adminHeldEarnings.switchRule'>,
+): Promise<Rule> {
+  return switchOn(ctx, 'adminHeldEarnings.switchRule', input, input.code, input.enabled);
+}

@@ -1,0 +1,28 @@
+import type { Services } from '../../context.ts';
+import { many } from '../../database/rows.ts';
+import { sqlFunction } from '../../database/sql-function.ts';
+
+/**
+ * Credits the sender of a message with the coins that were taken back from its recipient, and notifies the sender. Returns
+ * false and moves nothing for a repeat, or when no coins were taken back.
+ */
+export const deliverRefund = sqlFunction<(messageId: string) => boolean>('refund_deliver');
+
+/** Job: delivers every unfinished refund. Safe on several nodes at once. A failure does not stop the others. */
+export async function finishRefunds({ pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>): Promise<void> {
+  const refunds = await many<{ messageId: string; senderId: string }>(pool, {
+    text: `
+      select m.id as "messageId", m.sender_id as "senderId"
+      from refunds_under_way() u join messages m on m.id = u.message_id`,
+  });
+  for (const { messageId, senderId } of refunds) {
+    try {
+      await deliverRefund(pool, messageId);
+    } catch (error) {
+      log.error({ err: error, messageId }, 'A refund could not be delivered; it will be retried');
+      continue;
+    }
+    live.publish(senderId, { type: 'balance.changed' });
+    live.publish(senderId, { type: 'counts.changed' });
+  }
+}

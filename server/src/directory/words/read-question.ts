@@ -1,0 +1,170 @@
+import type { Pool } from 'pg';
+import { many } from '../../database/rows.ts';
+import { editDistance } from './edit-distance.ts';
+import { everydayWords, type EverydayWords, type QuestionWord, type ScoredField } from './everyday-words.ts';
+import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
+import { isFiller } from './filler-words.ts';
+
+/** A search as understood: its meaningful words, with typing errors corrected, and the professional fields they suggest. */
+export interface Question {
+  readonly words: readonly QuestionWord[];
+  readonly fields: readonly ScoredField[];
+  readonly shares: LexemeShares;
+}
+
+/** A corrected word has slightly less weight than one that was typed correctly. */
+const CORRECTED_WEIGHT = 0.9;
+/** Someone with "e-KYC" fits a search for it better than someone with "KYC". */
+const JOINED_WEIGHT = 2;
+/** Only this many unknown words are completed or corrected. */
+const UNKNOWN_MAX = 3;
+const CORRECTED_LENGTH_MIN = 4;
+/** `directory_words_of` stores no longer words, so a longer one cannot be completed or corrected. */
+const UNKNOWN_LENGTH_MAX = 40;
+/** A longer search is a question in whole words, so its words are not completed. */
+const KEYWORDS_MAX = 3;
+/** A part of a word is completed to at most this many words. */
+const COMPLETIONS_MAX = 30;
+/** Further words are ignored, because each is compared with every candidate. No question of the benchmark has more. */
+const WORDS_MAX = 20;
+
+/** Reads a question of at most 200 characters. */
+export async function readQuestion(pool: Pool, text: string): Promise<Question> {
+  const [everyday, shares, typed] = await Promise.all([everydayWords(pool), lexemeShares(pool), stemsOf(pool, text)]);
+  const meaningful = typed.filter(({ word }) => !isFiller(word));
+  const read = (meaningful.length > 0 ? meaningful : typed).slice(0, WORDS_MAX);
+  const unknown = read
+    .filter(({ word, lexeme, isFound }) => !isFound && shares.of(lexeme) === 0 && !everyday.isKnown(word))
+    .filter(({ word }) => word.length <= UNKNOWN_LENGTH_MAX)
+    .slice(0, UNKNOWN_MAX);
+  const completionsMax = read.length <= KEYWORDS_MAX ? COMPLETIONS_MAX : 0;
+  const meanings =
+    unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
+  const words = read.map(({ word, lexeme, isJoined }): QuestionWord => {
+    const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: [lexeme], isCorrected: false };
+    const weight = Math.max(...lexemes.map((each) => shares.weightOf(each)));
+    const factor = isCorrected ? CORRECTED_WEIGHT : isJoined ? JOINED_WEIGHT : 1;
+    const joined = read.filter((other) => other.isJoined && other.word !== word && other.word.includes(word));
+    return { word, lexemes, weight: factor * weight, joined: joined.map((other) => other.lexeme), isJoined };
+  });
+  const distinct = [...new Map(words.map((each) => [each.lexemes.join(' '), each])).values()];
+  return { words: distinct, fields: everyday.fieldsOf(distinct), shares };
+}
+
+interface Stem {
+  readonly word: string;
+  readonly lexeme: string;
+}
+
+interface TypedWord extends Stem {
+  /** Whether it was typed in parts, such as "e-KYC". */
+  readonly isJoined: boolean;
+  /** Whether it is joined and in a profile. */
+  readonly isFound: boolean;
+}
+
+/** The known words that an unknown one is searched as. */
+interface Meaning {
+  readonly lexemes: readonly string[];
+  readonly isCorrected: boolean;
+}
+
+/**
+ * Returns the words and those joined words that are in profiles. The words of a short search are joined with each other
+ * too: "node js" may be "NodeJS".
+ */
+async function stemsOf(pool: Pool, text: string): Promise<TypedWord[]> {
+  const words = text.trim().split(/\s+/u);
+  const stems = await many<TypedWord>(pool, {
+    name: 'directory.question-words',
+    text: `
+      select word, lexeme, is_joined as "isJoined", is_joined and exists (
+        select from directory_documents where document @@ format('''%s''', lexeme)::tsquery
+      ) as "isFound"
+      from (
+        select word, is_joined, min(place) as place
+        from (select * from search_words($1) union all select * from search_words($2) where is_joined) said
+        group by word, is_joined
+      ) said, search_lexeme(word) lexeme
+      where lexeme is not null order by place, is_joined, word`,
+    values: [text, words.length <= KEYWORDS_MAX ? words.join('.') : ''],
+  });
+  const whole = stems.filter(({ isJoined, isFound }) => !isJoined || isFound);
+  if (stems.length > 0) return whole.length > 0 ? whole : stems;
+  // A single letter is not a word, but may be the beginning of one.
+  const letter = /^[a-z]$/.exec(text.trim().toLowerCase())?.[0];
+  return letter === undefined ? [] : [{ word: letter, lexeme: letter, isJoined: false, isFound: false }];
+}
+
+/**
+ * Returns the meanings of unknown words: the known words that contain them, or else the most similar known word. Words of
+ * one or two characters must be at the beginning of the known word. A word that a profile does contain is left out.
+ * Similarity by trigrams misses short words with two swapped characters, so each possible swap is looked up.
+ */
+async function guess(
+  pool: Pool,
+  everyday: EverydayWords,
+  unknown: readonly Stem[],
+  completionsMax: number,
+): Promise<Map<string, Meaning>> {
+  const rows = await many<{ typed: string; word: string | null; lexeme: string | null; is_part: boolean | null }>(
+    pool,
+    {
+      name: 'directory.guessed-words',
+      text: `
+      select typed.word as typed, known.word, search_lexeme(known.word) as lexeme, known.is_part
+      from unnest($1::text[], $2::text[], $3::boolean[]) typed (word, lexeme, is_correctable)
+      left join lateral (
+        (select word, true as is_part from directory_words
+         where length(typed.word) <= 2 and word between typed.word and typed.word || U&'\\+10FFFF' order by word limit $4)
+        union all
+        (select word, true from directory_words
+         where length(typed.word) > 2 and word like like_anywhere(typed.word) order by length(word), word limit $4)
+        union all
+        (select word, false from directory_words where is_correctable and word % typed.word
+         order by similarity(word, typed.word) desc, word limit 8)
+        union all
+        select word, false from directory_words
+        where is_correctable and word = any (array(
+          select left(typed.word, i - 1) || substr(typed.word, i + 1, 1) || substr(typed.word, i, 1) || substr(typed.word, i + 2)
+          from generate_series(1, length(typed.word) - 1) i
+        ))
+      ) known on true
+      where not exists (
+        select from directory_documents where document @@ format('''%s''', typed.lexeme)::tsquery
+      )`,
+      values: [
+        unknown.map(({ word }) => word),
+        unknown.map(({ lexeme }) => lexeme),
+        unknown.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
+        completionsMax,
+      ],
+    },
+  );
+  const meanings = new Map<string, Meaning>();
+  for (const { word } of unknown) {
+    const answers = rows.filter(({ typed }) => typed === word);
+    if (answers.length === 0) continue;
+    const known = answers.flatMap(({ word: other, lexeme, is_part: isPart }) =>
+      other !== null && lexeme !== null ? [{ word: other, lexeme, isPart }] : [],
+    );
+    const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
+    const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
+    const similar = word.length >= CORRECTED_LENGTH_MIN ? meantBy(word, [...known, ...ofEverybody]) : undefined;
+    if (completions.length > 0) meanings.set(word, { lexemes: [...new Set(completions)], isCorrected: false });
+    else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
+  }
+  return meanings;
+}
+
+/** Returns the most similar word, or undefined if none is similar enough. */
+function meantBy(typed: string, others: readonly Stem[]): Stem | undefined {
+  const errorsMax = typed.length < 6 ? 1 : 2;
+  let best: { readonly errors: number; readonly stem: Stem } | undefined;
+  for (const stem of others) {
+    if (Math.abs(stem.word.length - typed.length) > errorsMax) continue;
+    const errors = editDistance(typed, stem.word);
+    if (errors <= errorsMax && errors < (best?.errors ?? Infinity)) best = { errors, stem };
+  }
+  return best?.stem;
+}

@@ -1,0 +1,83 @@
+/**
+ * Settles overdue messages. A job does so within seconds. Reads do not wait for the job: they settle what is overdue
+ * first, so that an overdue message never shows as pending and the balance always includes a due refund.
+ */
+import type { Services, UserContext } from '../context.ts';
+import { many } from '../database/rows.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import { publishMessagesExpired, type ExpiredMessage } from '../notifying/publish-message-events.ts';
+
+type Deps = Pick<Services, 'pool' | 'live'>;
+
+const MESSAGES_PER_TRANSACTION = 50;
+const MESSAGES_PER_SIDE_MAX = 1_000;
+const READS_MAX = 5;
+
+const expire = sqlFunction<(messageIds: readonly string[]) => ExpiredMessage[]>('expire_messages');
+
+/**
+ * Expires the messages that are due and still pending, many in one transaction, and notifies both sides. A repeat, here or
+ * on another node, changes nothing. With `onFailure` a message that cannot be expired does not stop the others.
+ */
+export async function expireMessages(
+  services: Deps,
+  ids: readonly string[],
+  onFailure?: (id: string, error: unknown) => void,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += MESSAGES_PER_TRANSACTION) {
+    await expireTogether(services, ids.slice(from, from + MESSAGES_PER_TRANSACTION), onFailure);
+  }
+}
+
+async function expireTogether(
+  services: Deps,
+  ids: readonly string[],
+  onFailure?: (id: string, error: unknown) => void,
+): Promise<void> {
+  try {
+    publishMessagesExpired(services.live, await expire(services.pool, ids));
+  } catch (error) {
+    const [only] = ids;
+    if (only === undefined || !onFailure) throw error;
+    if (ids.length === 1) return onFailure(only, error);
+    for (const id of ids) await expireTogether(services, [id], onFailure);
+  }
+}
+
+/** Settles the due messages that the user sent or received, up to a thousand of each. */
+export async function settleDueMessages(services: Deps, userId: string): Promise<void> {
+  const due = await many<{ id: string }>(services.pool, {
+    name: 'messages.due-of-user',
+    text: `
+      (
+        select id from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
+        order by expires_at limit $2
+      )
+      union all
+      (
+        select id from messages where recipient_id = $1 and status = 'pending' and expires_at <= now()
+        order by expires_at limit $2
+      )`,
+    values: [userId, MESSAGES_PER_SIDE_MAX],
+  });
+  await expireMessages(
+    services,
+    due.map(({ id }) => id),
+  );
+}
+
+/**
+ * Reads what depends on the user's messages as if every due one were settled. When `read` reports `overdue`, due messages
+ * are settled and `read` runs again. Usually there are none, and this costs nothing.
+ */
+export async function readSettled<T extends { readonly overdue: boolean }>(
+  ctx: UserContext,
+  read: () => Promise<T>,
+): Promise<T> {
+  let result = await read();
+  for (let reads = 1; result.overdue && reads < READS_MAX; reads += 1) {
+    await settleDueMessages(ctx, ctx.userId);
+    result = await read();
+  }
+  return result;
+}

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import type { MessageAnswer, MessageAnswerer, MessageOutcome } from '../../context.ts';
+import { sqlFunction } from '../../database/sql-function.ts';
+import { createBatchedCalls, type BatchedResult } from '../../batches/batched-calls.ts';
+
+const answer =
+  sqlFunction<
+    (
+      userIds: readonly string[],
+      operations: readonly MessageAnswer['operation'][],
+      keys: readonly (string | null)[],
+      hashes: readonly Buffer[],
+      messageIds: readonly string[],
+      texts: readonly (string | null)[],
+    ) => { readonly results: readonly BatchedResult<MessageOutcome>[] }
+  >('answer_messages');
+
+/**
+ * Returns a function that replies to a message or rejects it. Answers that different people give at the same moment share
+ * a transaction.
+ * @throws DomainError the errors of answer-messages.sql
+ */
+export function createMessageAnswerer({ pool }: { pool: Pool }): MessageAnswerer {
+  return createBatchedCalls({
+    // Only its recipient can answer a message, so no batch has two answers to one.
+    groupOf: ({ userId }) => userId,
+    run: async (answers) => {
+      const { results } = await answer(
+        pool,
+        answers.map(({ userId }) => userId),
+        answers.map(({ operation }) => operation),
+        answers.map(({ key }) => key),
+        answers.map(({ hash }) => hash),
+        answers.map(({ messageId }) => messageId),
+        answers.map(({ text }) => text),
+      );
+      return results;
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import { DomainError, LIMITS } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
+import { maybeOne, one } from '../../database/rows.ts';
+import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
+import { readSettled } from '../../expiry/settle-due-messages.ts';
+import { notificationText } from './notification-text.ts';
+
+type Input = InputFor<'messages.notifications'>;
+
+/** Returns the caller's notifications, newest first, and how many are unread, counted up to 1,000. */
+export async function listNotifications(ctx: UserContext, input: Input): Promise<OutputFor<'messages.notifications'>> {
+  const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
+  const content = rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    ...textOf(row, ctx.userId),
+    messageId: row.message_id,
+    person: personOf(row, ctx.userId),
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+  }));
+  return { content, unread };
+}
+
+/** Marks every notification read. */
+export async function markNotificationsRead(ctx: UserContext): Promise<{ unread: number }> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`now()` })
+    .where('user_id', '=', ctx.userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) publishCountsChanged(ctx.live, ctx.userId);
+  return { unread: 0 };
+}
+
+/**
+ * Marks one notification read and returns how many are still unread. A repeat does not change the time of reading.
+ * @throws DomainError NOT_FOUND, also for another person's notification
+ */
+export async function markNotificationRead(
+  ctx: UserContext,
+  { id }: InputFor<'messages.markNotificationRead'>,
+): Promise<{ unread: number }> {
+  const notification = await maybeOne(
+    ctx.db,
+    sql<{ was_unread: boolean }>`
+      with line as materialized (
+        select id, read_at is null as was_unread from notifications where user_id = ${ctx.userId} and id = ${id}
+      ), marked as (
+        update notifications n set read_at = now() from line
+        where n.user_id = ${ctx.userId} and n.id = line.id and n.read_at is null
+      )
+      select was_unread from line`,
+  );
+  if (!notification) throw new DomainError('NOT_FOUND');
+  if (notification.was_unread) publishCountsChanged(ctx.live, ctx.userId);
+  const { unread } = await countUnread(ctx);
+  return { unread };
+}
+
+async function readNotifications(ctx: UserContext, { page, size, after }: Input) {
+  const [rows, counted] = await Promise.all([
+    ctx.db
+      .selectFrom('notifications as n')
+      .leftJoin('messages as m', 'm.id', 'n.message_id')
+      .leftJoin('users as s', 's.id', 'm.sender_id')
+      .leftJoin('users as r', 'r.id', 'm.recipient_id')
+      .leftJoin('ratings as g', 'g.message_id', 'm.id')
+      .select([
+        'n.id',
+        'n.type',
+        'n.title',
+        'n.body',
+        'n.message_id',
+        'n.created_at',
+        'n.read_at',
+        'm.sender_id as senderId',
+        'm.subject',
+        'm.tier',
+        'm.price_coins as priceCoins',
+        'm.fee_coins as feeCoins',
+        'm.expires_at as expiresAt',
+        'g.rating as stars',
+        sql<string | null>`s.first_name || ' ' || s.last_name`.as('senderName'),
+        sql<string | null>`r.first_name || ' ' || r.last_name`.as('recipientName'),
+        's.avatar_url as senderAvatar',
+        'r.avatar_url as recipientAvatar',
+      ])
+      .where('n.user_id', '=', ctx.userId)
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`n.id < ${after}`))
+      .orderBy('n.id', 'desc')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    countUnread(ctx),
+  ]);
+  return { rows, ...counted };
+}
+
+function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
+  return one(
+    ctx.db,
+    sql<{ unread: number; overdue: boolean }>`
+      select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
+      from (
+        select from notifications where user_id = ${ctx.userId} and read_at is null
+        limit ${LIMITS.unreadNotificationsMax}
+      ) counted`,
+  );
+}
+
+type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
+
+/** Returns the other side of the message that a notification's text is generated from. A stored text names no one. */
+function personOf(row: Row, readerId: string): OutputFor<'messages.notifications'>['content'][number]['person'] {
+  if (row.title !== null) return null;
+  const [name, avatar] =
+    row.senderId === readerId ? [row.recipientName, row.recipientAvatar] : [row.senderName, row.senderAvatar];
+  return name === null ? null : { name, avatar };
+}
+
+/** Returns the stored text of a notification, or a text generated from its message. */
+function textOf(row: Row, readerId: string): { title: string; body: string } {
+  if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
+  const { type, senderId, subject, tier, priceCoins, feeCoins, expiresAt, stars } = row;
+  const text =
+    subject !== null && tier !== null && priceCoins !== null && feeCoins !== null && expiresAt !== null
+      ? notificationText({
+          type,
+          isSender: senderId === readerId,
+          senderName: row.senderName ?? '',
+          recipientName: row.recipientName ?? '',
+          subject,
+          tier,
+          priceCoins,
+          feeCoins,
+          expiresAt,
+          stars,
+        })
+      : undefined;
+  if (!text) throw new Error(`notification ${row.id} has no text`);
+  return text;
+}

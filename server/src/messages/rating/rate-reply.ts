@@ -1,0 +1,46 @@
+import { DomainError, fieldError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../../context.ts';
+import { sqlFunction } from '../../database/sql-function.ts';
+import { idempotencyArgs } from '../../idempotency/idempotency.ts';
+import { publishMessageRated } from '../../notifying/publish-message-events.ts';
+import { settlingDue } from '../message-operation.ts';
+
+type Rating = OutputFor<'messages.rate'>;
+
+interface Outcome {
+  readonly answer: Rating;
+  /** The idempotency key was known: this is the first answer again, and nothing has changed. */
+  readonly replayed: boolean;
+}
+
+const rate =
+  sqlFunction<
+    (
+      userId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      messageId: string,
+      ratedUserId: string,
+      stars: number,
+      review: string | null,
+    ) => Outcome
+  >('rate_message');
+
+/**
+ * Rates the reply to a message that the caller sent. The rating is final. The rated person's average changes at once.
+ * A repeat with the same Idempotency-Key returns the first result.
+ * @throws DomainError NOT_FOUND (also for the recipient), NOT_REPLIED_YET, ALREADY_RATED, VALIDATION_FAILED when
+ *   `ratedUserId` is not the message's recipient
+ */
+export async function rateReply(ctx: UserContext, input: InputFor<'messages.rate'>): Promise<Rating> {
+  const { key, operation, hash } = idempotencyArgs(ctx, 'messages.rate', input);
+  const { messageId, ratedUserId, rating, review = null } = input;
+  const rated = rate(ctx.pool, ctx.userId, key, operation, hash, messageId, ratedUserId, rating, review);
+  const { answer, replayed } = await settlingDue(ctx, messageId, rated).catch((error: unknown) => {
+    const isOtherPerson = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
+    throw isOtherPerson ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
+  });
+  if (!replayed) publishMessageRated(ctx.live, answer.ratedUserId, answer.messageId);
+  return answer;
+}

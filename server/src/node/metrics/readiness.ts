@@ -1,0 +1,63 @@
+import { wantedMigrations } from '../../database/migrator/migrations.ts';
+import type { ListenConnection } from '../../database/listen-connection.ts';
+import type { Log, Readiness } from '../../context.ts';
+
+type NotReady = Exclude<Awaited<ReturnType<Readiness['whyNotReady']>>, undefined>;
+
+const ANSWER_WITHIN_MS = 1_000;
+const CACHED_MS = 1_000;
+
+/**
+ * Creates the readiness check. A node is ready when it is not about to stop, its database answers within a second and
+ * has the migrations of this version. The result is cached for a second. A node with a busy pool stays ready, because
+ * without it the load would only move to the other nodes.
+ */
+export async function createReadiness(listenConnection: Pick<ListenConnection, 'many'>, log: Log): Promise<Readiness> {
+  const wanted = await wantedMigrations();
+  let draining = false;
+  let cached: Promise<NotReady | undefined> | undefined;
+  let previous: NotReady | undefined;
+
+  async function find(): Promise<NotReady | undefined> {
+    const found = await within(ANSWER_WITHIN_MS, checkDatabase(listenConnection, wanted));
+    if (found !== previous) log.warn({ because: found ?? 'recovered' }, found ? 'not ready' : 'ready again');
+    previous = found;
+    setTimeout(() => (cached = undefined), CACHED_MS).unref();
+    return found;
+  }
+
+  return {
+    drain() {
+      draining = true;
+    },
+    isDraining: () => draining,
+    async whyNotReady() {
+      if (draining) return 'draining';
+      cached ??= find();
+      const found = await cached;
+      return draining ? 'draining' : found;
+    },
+  };
+}
+
+async function checkDatabase(
+  { many }: Pick<ListenConnection, 'many'>,
+  wanted: readonly string[],
+): Promise<NotReady | undefined> {
+  try {
+    const [row] = await many<{ missing: number }>(
+      `select count(*)::integer as missing from unnest($1::text[]) wanted
+       where not exists (select from schema_migrations where name = wanted)`,
+      [wanted],
+    );
+    return row?.missing === 0 ? undefined : 'migrations';
+  } catch {
+    return 'database';
+  }
+}
+
+function within(ms: number, answer: Promise<NotReady | undefined>): Promise<NotReady | undefined> {
+  const { promise, resolve } = Promise.withResolvers<NotReady>();
+  const timer = setTimeout(() => resolve('database'), ms);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,43 @@
+/**
+ * Bank account numbers are stored encrypted, with the key's id in front, so that SECRET_KEY can be replaced while
+ * SECRET_KEYS_OLD still decrypts older rows. A number moved to another user's row does not decrypt.
+ */
+import { createHash } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import { keyFor, keysFor, decrypt, encrypt } from '../encryption/encryption.ts';
+
+const KEY_ID_BYTES = 8;
+
+type Keys = Pick<Config, 'secretKey' | 'secretKeysOld'>;
+
+/** Encrypts a number under the newest key. Returns key id, nonce, tag and ciphertext. */
+export function encryptAccountNumber(config: Keys, userId: string, accountNumber: string): Buffer {
+  const key = newestKey(config);
+  return Buffer.concat([keyId(key), encrypt(key, accountNumber, ownerOf(userId))]);
+}
+
+/** Decrypts a number. Throws when its key is no longer listed or when it was encrypted for another user. */
+export function decryptAccountNumber(config: Keys, userId: string, encrypted: Buffer): string {
+  const id = encrypted.subarray(0, KEY_ID_BYTES);
+  const key = keysFor(config, 'bank data encryption').find((each) => keyId(each).equals(id));
+  if (!key) throw new Error(`No key of SECRET_KEY and SECRET_KEYS_OLD has the id ${id.toString('hex')}`);
+  return decrypt(key, encrypted.subarray(KEY_ID_BYTES), ownerOf(userId));
+}
+
+/** Returns the first bytes of every number that is encrypted under the newest key. */
+export function newestKeyId(config: Keys): Buffer {
+  return keyId(newestKey(config));
+}
+
+function newestKey(config: Keys): Buffer {
+  return keyFor(config, 'bank data encryption');
+}
+
+/** Returns an id of a key that reveals nothing about the key. */
+function keyId(key: Buffer): Buffer {
+  return createHash('sha256').update('key id\n').update(key).digest().subarray(0, KEY_ID_BYTES);
+}
+
+function ownerOf(userId: string): string {
+  return `account number of ${userId}`;
+}

@@ -1,0 +1,188 @@
+/**
+ * Sends approved withdrawals to the provider and checks their state. Each step is recorded before it is taken, so when a
+ * node dies, the next check on any node resumes it.
+ */
+import type { Services } from '../context.ts';
+import { domainErrorOf } from '../database/errors.ts';
+import { sqlFunction } from '../database/sql-function.ts';
+import {
+  PayoutProviderUnavailable,
+  TransferRefused,
+  type Recipient,
+  type TransferProvider,
+  type TransferReport,
+} from './port.ts';
+import { decryptAccountNumber } from './account-number.ts';
+import { takeReport } from './take-report.ts';
+
+type Deps = Pick<Services, 'config' | 'pool' | 'live' | 'log' | 'payouts'>;
+
+/** A transfer as payout_claim returns it. */
+interface Claimed {
+  readonly withdrawalId: string;
+  readonly userId: string;
+  readonly amountCoins: number;
+  readonly accountHolder: string;
+  readonly ifsc: string;
+  readonly encryptedNumber: string;
+  readonly state: 'waiting' | 'sent' | 'paid';
+  readonly providerRef: string | null;
+  readonly recipientRef: string | null;
+  readonly attempts: number;
+  readonly ageSeconds: number;
+}
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Longer than all calls of one check can take. */
+const LEASE = '2 minutes';
+/** A reversal arrives within three working days of the payment; see razorpay.com/docs/x/payouts/best-practices. */
+const WATCH_PAID_SECONDS = 7 * DAY_SECONDS;
+/** How long to wait for the bank's reference of an arrived transfer. Then the provider's reference takes its place. */
+const WAIT_FOR_UTR_SECONDS = DAY_SECONDS;
+
+/** Reserves the next due transfer for this node. Returns null when there is none. */
+const claim = sqlFunction<(provider: string, lease: string) => Claimed | null>('payout_claim');
+/** Records that a transfer is about to be made. Returns false when it must not be made. */
+const begin = sqlFunction<(withdrawalId: string, recipientRef: string) => boolean>('payout_begin');
+/** Records that the provider rejected the call. An admin may decide unless another call may have made a transfer. */
+const recordRejection =
+  sqlFunction<(withdrawalId: string, reason: string, againAfter: string) => void>('payout_refused');
+const setNextCheck =
+  sqlFunction<(withdrawalId: string, error: string | null, delay: string | null) => void>('payout_postpone');
+
+/** Checks every due transfer. With the manual provider there is none. */
+export async function payWithdrawals(deps: Deps, signal: AbortSignal = new AbortController().signal): Promise<void> {
+  const { payouts } = deps;
+  if (payouts.name === 'manual') return;
+  while (!signal.aborted) {
+    const claimed = await claim(deps.pool, payouts.name, LEASE);
+    if (claimed === null) return;
+    await checkTransfer({ deps, provider: payouts, signal }, claimed);
+  }
+}
+
+/** What each step of a check needs. `signal` ends open calls when the server stops. */
+interface Check {
+  readonly deps: Deps;
+  readonly provider: TransferProvider;
+  readonly signal: AbortSignal;
+}
+
+async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
+  const { withdrawalId, attempts, providerRef, state } = claimed;
+  try {
+    if (providerRef !== null) await followUp(check, claimed, providerRef);
+    else if (await takeFound(check, claimed)) return;
+    else if (state === 'waiting') await start(check, claimed);
+    else await send(check, claimed, claimed.recipientRef ?? '');
+  } catch (error) {
+    if (domainErrorOf(error)) throw error;
+    const { log } = check.deps;
+    // A transfer that cannot be checked, for example because its key is gone, must not hold up the others.
+    if (error instanceof PayoutProviderUnavailable)
+      log.warn({ withdrawalId, reason: error.message }, 'payout provider unavailable');
+    else log.error({ err: error, withdrawalId }, 'a payout could not be checked');
+    const reason = error instanceof PayoutProviderUnavailable ? error.message : 'The check failed; see the log';
+    await postpone(check.deps, withdrawalId, retryDelaySeconds(attempts), reason);
+  }
+}
+
+/** Registers the bank account and sends the transfer. Only before the first call, and if none was found. */
+async function start(check: Check, claimed: Claimed): Promise<void> {
+  let recipientRef: string;
+  try {
+    recipientRef = await check.provider.register(recipientOf(check.deps, claimed), check.signal);
+  } catch (error) {
+    if (error instanceof TransferRefused) return returnCoins(check, claimed, error.message);
+    throw error;
+  }
+  await send(check, claimed, recipientRef);
+}
+
+function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedNumber }: Claimed): Recipient {
+  const accountNumber = decryptAccountNumber(config, userId, Buffer.from(encryptedNumber, 'base64'));
+  return { userId, accountHolder, ifsc, accountNumber };
+}
+
+/**
+ * Searches for the transfer of the withdrawal, and records its state. Returns false if there is none. The response to an
+ * earlier call may have got lost, or the call itself: a database that was restored from a backup does not know of it.
+ */
+async function takeFound({ deps, provider, signal }: Check, { withdrawalId, ageSeconds }: Claimed): Promise<boolean> {
+  const found = await provider.find(withdrawalId, signal);
+  const [first] = found;
+  if (first === undefined) return false;
+  // The idempotency key prevents a second transfer. If there is one anyway, takeReport records a contradiction.
+  for (const report of found) await takeReport(deps, provider.name, reportId(report), report);
+  await postpone(deps, withdrawalId, nextCheckSeconds(first, ageSeconds));
+  return true;
+}
+
+async function send(check: Check, claimed: Claimed, recipientRef: string): Promise<void> {
+  const { deps, provider, signal } = check;
+  const { withdrawalId, amountCoins, ageSeconds } = claimed;
+  if (!(await begin(deps.pool, withdrawalId, recipientRef))) return;
+  try {
+    const report = await provider.send({ withdrawalId, recipientRef, amountInr: amountCoins }, signal);
+    await takeReport(deps, provider.name, reportId(report), { ...report, withdrawalId });
+    await postpone(deps, withdrawalId, nextCheckSeconds(report, ageSeconds));
+  } catch (error) {
+    if (!(error instanceof TransferRefused)) throw error;
+    const reason = error.message;
+    deps.log.error({ withdrawalId, reason }, 'the payout provider rejected a transfer; an admin can decide about it');
+    await recordRejection(deps.pool, withdrawalId, reason, `${6 * HOUR_SECONDS} seconds`);
+  }
+}
+
+/** Asks the provider for the state of a known transfer. */
+async function followUp({ deps, provider, signal }: Check, claimed: Claimed, providerRef: string): Promise<void> {
+  const { withdrawalId, ageSeconds } = claimed;
+  const report = await provider.getTransfer(providerRef, signal);
+  const isLateUtr = report.status === 'processed' && report.utr === null && ageSeconds > WAIT_FOR_UTR_SECONDS;
+  const known = isLateUtr ? { ...report, outcome: 'paid' as const, utr: providerRef } : report;
+  await takeReport(deps, provider.name, reportId(known), { ...known, withdrawalId });
+  await postpone(deps, withdrawalId, nextCheckSeconds(known, ageSeconds));
+}
+
+/** Gives the coins back to the user, because the provider does not accept the account and no transfer was made. */
+async function returnCoins({ deps, provider }: Check, claimed: Claimed, reason: string): Promise<void> {
+  const { withdrawalId, amountCoins } = claimed;
+  deps.log.warn({ withdrawalId, reason }, 'the payout provider does not accept the bank details');
+  await takeReport(deps, provider.name, `refused:${withdrawalId}`, {
+    withdrawalId,
+    providerRef: null,
+    status: 'refused',
+    outcome: 'failed',
+    amountPaise: amountCoins * 100,
+    utr: null,
+    reason: 'The bank details were not accepted. Please check them and try again.',
+  });
+}
+
+/** Returns the event id of a report. The same report always has the same id, so it counts once. */
+function reportId({ providerRef, status, utr }: { providerRef: string; status: string; utr: string | null }): string {
+  return `answer:${providerRef}:${status}${utr === null ? '' : `:${utr}`}`;
+}
+
+function postpone(deps: Deps, withdrawalId: string, seconds: number | null, error?: string): Promise<void> {
+  const delay = seconds === null ? null : `${seconds} seconds`;
+  return setNextCheck(deps.pool, withdrawalId, error ?? null, delay);
+}
+
+/**
+ * Returns the time until the next check, or null if nothing more can happen. Webhooks report changes, and checks find
+ * the changes whose webhook was lost.
+ */
+function nextCheckSeconds({ outcome }: TransferReport, ageSeconds: number): number | null {
+  if (outcome === 'paid') return ageSeconds < WATCH_PAID_SECONDS ? DAY_SECONDS : null;
+  if (outcome !== 'sent') return null;
+  if (ageSeconds < HOUR_SECONDS) return 5 * MINUTE_SECONDS;
+  return ageSeconds < DAY_SECONDS ? HOUR_SECONDS : 6 * HOUR_SECONDS;
+}
+
+function retryDelaySeconds(attempts: number): number {
+  return Math.min(6 * HOUR_SECONDS, 30 * 2 ** Math.min(attempts - 1, 10));
+}

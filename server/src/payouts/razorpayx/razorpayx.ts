@@ -1,0 +1,140 @@
+/**
+ * RazorpayX over its HTTP API (razorpay.com/docs/api/x): contact, fund account, payout. Amounts are paise. The key of a
+ * payout is the withdrawal's id, both as `X-Payout-Idempotency` and as `reference_id`, so that a call whose response was
+ * lost can be repeated and its payout found.
+ */
+import * as z from 'zod';
+import type { RazorpayxConfig } from '../../config/config-payouts.ts';
+import {
+  PayoutProviderUnavailable,
+  TransferRefused,
+  type Recipient,
+  type Transfer,
+  type TransferProvider,
+} from '../port.ts';
+import { parseJson, payoutEntity, reportOf, withoutAccountNumbers } from './razorpayx-entity.ts';
+
+const TIMEOUT_MS = 15_000;
+/** The limit of IMPS, which arrives at once. NEFT has no limit. */
+const MAX_IMPS_INR = 500_000;
+// At most 30 letters, digits and spaces. Some banks only show the first nine.
+const NARRATION = 'Proverse earnings';
+
+const withId = z.object({ id: z.string().min(1).max(100) });
+const collection = z.object({ items: z.array(payoutEntity) });
+const failure = z.object({ error: z.object({ description: z.string() }) });
+
+interface Call {
+  readonly signal: AbortSignal;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
+
+  async function call<T>(answer: z.ZodType<T>, path: string, { body, headers, signal }: Call): Promise<T> {
+    const response = await fetch(`${config.url}/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    }).catch((error: unknown) => throwUnavailable(path, error));
+    const text = await response.text().catch((error: unknown) => throwUnavailable(path, error));
+    const parsed = parseJson(text);
+    if (!response.ok) throw errorOf(path, response.status, parsed);
+    const read = answer.safeParse(parsed);
+    if (!read.success)
+      throw new PayoutProviderUnavailable(`${pathOnly(path)}: an unreadable response (${response.status})`);
+    return read.data;
+  }
+
+  return {
+    name: 'razorpayx',
+    async register(recipient, signal) {
+      const contact = await call(withId, '/contacts', { body: contactOf(recipient), signal }).catch(notTheAccount);
+      const account = await call(withId, '/fund_accounts', {
+        signal,
+        body: {
+          contact_id: contact.id,
+          account_type: 'bank_account',
+          bank_account: {
+            name: nameOf(recipient.accountHolder, 120),
+            ifsc: recipient.ifsc,
+            account_number: recipient.accountNumber,
+          },
+        },
+      });
+      return account.id;
+    },
+    async send(transfer, signal) {
+      const headers = { 'x-payout-idempotency': transfer.withdrawalId };
+      return reportOf(await call(payoutEntity, '/payouts', { body: payoutOf(config, transfer), headers, signal }));
+    },
+    async find(withdrawalId, signal) {
+      const query = new URLSearchParams({ account_number: config.accountNumber, reference_id: withdrawalId });
+      const { items } = await call(collection, `/payouts?${query.toString()}`, { signal });
+      return items.filter((item) => item.reference_id === withdrawalId).map(reportOf);
+    },
+    async getTransfer(providerRef, signal) {
+      return reportOf(await call(payoutEntity, `/payouts/${encodeURIComponent(providerRef)}`, { signal }));
+    },
+  };
+}
+
+function contactOf({ userId, accountHolder }: Recipient): object {
+  return { name: nameOf(accountHolder, 50), type: 'vendor', reference_id: userId };
+}
+
+function payoutOf({ accountNumber }: RazorpayxConfig, { withdrawalId, recipientRef, amountInr }: Transfer): object {
+  return {
+    account_number: accountNumber,
+    fund_account_id: recipientRef,
+    amount: amountInr * 100,
+    currency: 'INR',
+    mode: amountInr <= MAX_IMPS_INR ? 'IMPS' : 'NEFT',
+    purpose: 'payout',
+    queue_if_low_balance: true,
+    reference_id: withdrawalId,
+    narration: NARRATION,
+  };
+}
+
+/** Removes the characters that RazorpayX rejects in a name. A full stop is the only punctuation allowed at its end. */
+function nameOf(accountHolder: string, longest: number): string {
+  return accountHolder
+    .replaceAll(/[^A-Za-z0-9 .()/_-]/g, '')
+    .slice(0, longest)
+    .replace(/[^A-Za-z0-9.]+$/, '');
+}
+
+/**
+ * Turns the rejection of a contact into PayoutProviderUnavailable. The rejection says nothing about the bank account,
+ * so the withdrawal must not fail, and an admin has to look at it.
+ */
+function notTheAccount(error: unknown): never {
+  throw error instanceof TransferRefused ? new PayoutProviderUnavailable(`/contacts: ${error.message}`) : error;
+}
+
+/**
+ * Returns the error for a failed call. Only 400 and 422 mean that the request itself is wrong. All other statuses
+ * (credentials, an IP address that is not allowed, too many calls, a failing server) may be temporary and say nothing
+ * about this transfer.
+ */
+function errorOf(path: string, status: number, body: unknown): TransferRefused | PayoutProviderUnavailable {
+  const read = failure.safeParse(body);
+  const description = withoutAccountNumbers(read.success ? read.data.error.description : `status ${status}`);
+  if (read.success && (status === 400 || status === 422)) return new TransferRefused(description);
+  return new PayoutProviderUnavailable(`${pathOnly(path)}: ${status}, ${description}`);
+}
+
+function throwUnavailable(path: string, error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  throw new PayoutProviderUnavailable(`${pathOnly(path)}: ${cause instanceof Error ? cause.message : String(cause)}`);
+}
+
+/** Returns the path without the query, because the query contains the number of the paying account. */
+function pathOnly(path: string): string {
+  return path.split('?')[0] ?? path;
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { OutputFor } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Withdrawals } from '../database/schema.ts';
+
+export type Withdrawal = OutputFor<'withdrawals.request'>;
+
+type WithdrawalRule = OutputFor<'adminWithdrawals.list'>['content'][number]['rules'][number];
+type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'request_snapshot' | 'approval_snapshot'>;
+
+/**
+ * A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, the owner's debt, how many
+ * of its coins are held, and the rules that it matched.
+ */
+export type WithdrawalRow = {
+  readonly [C in keyof Columns]: Date extends Columns[C] ? Exclude<Columns[C], Date> | string : Columns[C];
+} & { readonly debt: number; readonly held_coins: number; readonly rules: readonly WithdrawalRule[] };
+
+export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal {
+  const reviewReason = reviewReasonOf(config, row);
+  return {
+    id: row.id,
+    amount: row.amount_coins,
+    earnedCoins: row.earned_coins,
+    earnedBonusCoins: row.earned_bonus_coins,
+    status: row.status,
+    waitsForReview: reviewReason !== null,
+    reviewReason,
+    canCancel: row.status === 'requested',
+    accountHolder: row.account_holder,
+    accountNumberLast4: row.account_number_last4,
+    ifsc: row.ifsc,
+    utr: row.utr,
+    reason: row.reason,
+    requestedAt: instantOf(row.requested_at),
+    approvedAt: row.approved_at === null ? null : instantOf(row.approved_at),
+    closedAt: row.closed_at === null ? null : instantOf(row.closed_at),
+    returnedAt: row.returned_at === null ? null : instantOf(row.returned_at),
+  };
+}
+
+/**
+ * Returns why an admin must decide a withdrawal. Returns null if it is already decided, or if the server approves it
+ * automatically (withdrawal_approve_due).
+ */
+function reviewReasonOf({ payouts }: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal['reviewReason'] {
+  if (row.status !== 'requested') return null;
+  if (row.earned_bonus_coins > 0) return 'bonus_coins';
+  if (row.debt > 0) return 'debt';
+  if (row.held_coins > 0) return 'reversed_payment';
+  if (row.rules.length > 0) return 'security';
+  return payouts.provider === 'manual' ? 'routine' : null;
+}
+
+export function instantOf(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,71 @@
+import type { OutputFor } from '../context.ts';
+import { verifiedMarks } from './verified-marks.ts';
+
+type Professional = OutputFor<'directory.professionals'>['content'][number];
+
+/**
+ * A professional as the directory shows them on a card. `rating_avg` is a number of stars as text with two decimals,
+ * `message_rate` is in coins.
+ */
+export interface ProfessionalRow {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  profession: string;
+  avatar_url: string | null;
+  rating_avg: string | null;
+  rating_count: number;
+  response_rate: number | null;
+  response_median_hours: number | null;
+  message_rate: number | null;
+  availability_status: Professional['status'];
+  is_online: boolean;
+  headline: string | null;
+  location: string | null;
+  bio: string | null;
+  skills: string[];
+  consultations: number;
+  verified: Professional['verified'];
+  saved: boolean;
+  pausedUntil: string | null;
+  placesLeft: number | null;
+  nextPlaceAt: string | null;
+}
+
+/**
+ * The columns of a `ProfessionalRow` from `users`, `profile_stats`, `user_presence` and `openings_of`. Each query adds
+ * `saved` itself.
+ */
+export const PROFESSIONAL_COLUMNS = `
+  user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, response_median_hours,
+  message_rate,
+  availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
+  consultations, "pausedUntil", "placesLeft", "nextPlaceAt", ${verifiedMarks('users.id')} as verified`;
+
+export function professionalOf(row: ProfessionalRow): Professional {
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profession: row.profession,
+    avatarUrl: row.avatar_url,
+    rating: row.rating_avg === null ? null : Number(row.rating_avg),
+    totalRatings: row.rating_count,
+    responseRate: row.response_rate,
+    averageResponseTime: row.response_median_hours,
+    messageRate: row.message_rate,
+    status: row.availability_status,
+    availabilityStatus: row.availability_status,
+    isOnline: row.is_online,
+    headline: row.headline,
+    location: row.location,
+    bio: row.bio,
+    skills: row.skills,
+    totalMessages: row.consultations,
+    pausedUntil: row.pausedUntil,
+    placesLeft: row.placesLeft,
+    nextPlaceAt: row.nextPlaceAt,
+    verified: row.verified,
+    saved: row.saved,
+  };
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '@proverse/shared';
+import type { OutputFor, UserContext } from '../context.ts';
+import { maybeOne } from '../database/rows.ts';
+
+const SETTINGS = `
+  select
+    is_profile_public as "isProfilePublic", handle, is_public_on_web as "isPublicOnWeb",
+    email_notifications as "emailNotifications", message_notifications as "messageNotifications",
+    message_previews as "messagePreviews",
+    pause_of(users, now()) as "pausedUntil", capacity_per_week as "capacityPerWeek"
+  from users
+  where id = $1`;
+
+/**
+ * Returns whether the caller's profile is in the directory and on the web, which mails they want, and their limits on new
+ * messages.
+ * @throws DomainError NOT_FOUND for an unknown user
+ */
+export async function getSettings(ctx: UserContext): Promise<OutputFor<'profile.settings'>> {
+  const settings = await maybeOne<OutputFor<'profile.settings'>>(ctx.pool, {
+    name: 'profile.settings',
+    text: SETTINGS,
+    values: [ctx.userId],
+  });
+  if (!settings) throw new DomainError('NOT_FOUND');
+  return settings;
+}

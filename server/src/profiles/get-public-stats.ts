@@ -1,0 +1,27 @@
+import { DomainError } from '@proverse/shared';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { maybeOne } from '../database/rows.ts';
+
+type Stats = OutputFor<'profiles.stats'>;
+
+const PUBLIC_STATS = `
+  select
+    s.consultations as "totalMessages", s.consultations as "totalReplied", s.response_rate as "responseRate",
+    s.response_median_hours as "averageResponseTime", s.rating_count as "totalRatings",
+    s.rating_avg::double precision as rating, s.star_counts as stars, s.profile_views as "profileViews"
+  from users u join profile_stats s on s.user_id = u.id
+  where u.id = $2 and may_see_profile($1, u)`;
+
+/**
+ * Returns the stats of a public profile. Both totals are the same, because consultations are replied messages.
+ * @throws DomainError NOT_FOUND if the caller may not see the profile
+ */
+export async function getPublicStats(ctx: UserContext, { userId }: InputFor<'profiles.stats'>): Promise<Stats> {
+  const stats = await maybeOne<Stats>(ctx.reads, {
+    name: 'profiles.stats',
+    text: PUBLIC_STATS,
+    values: [ctx.userId, userId],
+  });
+  if (!stats) throw new DomainError('NOT_FOUND');
+  return stats;
+}

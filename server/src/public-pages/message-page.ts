@@ -1,0 +1,37 @@
+import type { Page } from '../transport/pages/document.ts';
+import { html, type Html } from '../transport/pages/html.ts';
+
+/** A page that only says something, such as that there is nothing here. */
+export function messagePage(title: string, text: string, drawing?: Html): Page {
+  return {
+    title: `${title} | Proverse`,
+    isIndexed: false,
+    main: html`<div class="notice">
+      ${drawing}
+      <div>
+        <h1>${title}</h1>
+        <p>${text}</p>
+        <p class="onward"><a class="ask" href="/directory">Find experts</a><a href="/dashboard">Your dashboard</a></p>
+      </div>
+    </div>`,
+  };
+}
+
+/** A letter without an address. */
+const LETTER = html`<svg class="letter" viewBox="0 0 240 152" aria-hidden="true">
+  <path d="M3 126c24 15 60 12 66-9 5-17-13-25-20-12-7 14 10 33 38 24" stroke-dasharray="1 7" />
+  <g transform="rotate(-6 152 78)">
+    <rect x="78" y="28" width="148" height="98" rx="8" />
+    <path d="M94 46h34M94 57h22" />
+    <path d="M148 47q6-4 12 0t12 0M148 55q6-4 12 0t12 0M148 63q6-4 12 0t12 0" />
+    <rect x="184" y="40" width="28" height="32" rx="2" />
+    <circle cx="198" cy="56" r="7" />
+    <path d="M128 92h76M128 108h50" stroke-dasharray="6 7" />
+  </g>
+</svg>`;
+
+export const MISSING_PAGE = messagePage(
+  'Page not found',
+  'The address may be wrong, or the page is no longer public.',
+  LETTER,
+);

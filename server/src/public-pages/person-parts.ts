@@ -1,0 +1,35 @@
+/** Parts of pages that show a person. */
+import { countText, defaultFaceUrl, formatCount } from '@proverse/shared';
+import { html, type Html } from '../transport/pages/html.ts';
+import type { WebProfile } from './read-web-profile.ts';
+import { formatRating, nameOf } from './web-text.ts';
+
+type Face = Pick<WebProfile, 'avatarUrl' | 'firstName' | 'lastName'>;
+
+/** A picture, or an illustration without one. The name is beside it. */
+export function renderFace(person: Face, sizePx: number): Html {
+  const url = person.avatarUrl ?? defaultFaceUrl(nameOf(person));
+  return html`<img class="face" src="${url}" alt="" width="${sizePx}" height="${sizePx}" />`;
+}
+
+/** A drawing of `renderDocument`. */
+const STAR = html`<svg class="star" aria-hidden="true"><use href="#star" /></svg>`;
+
+/** `★ 4.8 (16)`, or nothing without a rating. */
+export function renderRating({ rating, ratings }: Pick<WebProfile, 'rating' | 'ratings'>): Html | undefined {
+  if (rating === null) return undefined;
+  const spoken = `${formatRating(rating)} out of 5, ${countText(ratings, 'review')}`;
+  return html`<span class="rating" role="img" aria-label="${spoken}"
+    >${STAR}<b>${formatRating(rating)}</b> (${formatCount(ratings)})</span
+  >`;
+}
+
+/** One star for each point of a review. */
+export function renderStars(rating: number): Html {
+  const stars = Array.from({ length: rating }, () => STAR);
+  return html`<span class="stars" role="img" aria-label="${rating} out of 5 stars">${stars}</span>`;
+}
+
+export function personTitle(person: Pick<WebProfile, 'firstName' | 'lastName' | 'profession'>): string {
+  return `${nameOf(person)}, ${person.profession} | Proverse`;
+}

@@ -1,0 +1,88 @@
+import { CATEGORIES } from '@proverse/shared';
+import type { Pool } from 'pg';
+import { many } from '../database/rows.ts';
+import { escapeHtml } from '../text/escape-html.ts';
+
+/** The protocol allows 50,000, but then a file takes a search engine long. */
+const PAGES_PER_FILE = 10_000;
+const FIRSTS_VALID_MS = 3_600_000;
+
+const FIRSTS = `
+  select handle
+  from (
+    select sitemap_handle as handle, row_number() over (order by sitemap_handle) as number
+    from directory_entries where sitemap_handle is not null
+  ) numbered
+  where number % ${PAGES_PER_FILE} = 1
+  order by handle`;
+
+const FILE = `
+  select sitemap_handle as handle, wire_time(web_changed_at) as "changedAt"
+  from directory_entries where sitemap_handle >= $1 and ($2::text is null or sitemap_handle < $2)
+  order by sitemap_handle`;
+
+interface Sitemap {
+  /** The list of files: number 0 has the pages of the site, all others people by handle. */
+  index(): Promise<string>;
+  /** One file, or undefined if there is none with this number. */
+  file(number: number): Promise<string | undefined>;
+}
+
+/**
+ * Returns the sitemap of the public pages. Which handle each file begins with takes a scan of the whole index, so it is
+ * remembered for an hour. A file is a range of the index.
+ */
+export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number = Date.now): Sitemap {
+  let known: { readonly untilMs: number; readonly firsts: Promise<readonly string[]> } | undefined;
+
+  function firstHandles(): Promise<readonly string[]> {
+    if (known && nowMs() < known.untilMs) return known.firsts;
+    const rows = many<{ handle: string }>(pool, { name: 'web.sitemap_firsts', text: FIRSTS });
+    const firsts = rows.then((all) => all.map(({ handle }) => handle));
+    known = { untilMs: nowMs() + FIRSTS_VALID_MS, firsts };
+    firsts.catch(() => (known = undefined));
+    return firsts;
+  }
+
+  return {
+    async index() {
+      const files = [0, ...(await firstHandles()).map((_, i) => i + 1)];
+      const entries = files.map(
+        (number) => `<sitemap><loc>${escapeHtml(siteUrl)}/sitemap-${number}.xml</loc></sitemap>`,
+      );
+      return xml('sitemapindex', entries);
+    },
+    async file(number) {
+      if (number === 0) {
+        const paths = ['/', ...CATEGORIES.map(({ id }) => `/experts/${id}`)];
+        return xml(
+          'urlset',
+          paths.map((path) => `<url><loc>${escapeHtml(siteUrl)}${path}</loc></url>`),
+        );
+      }
+      const firsts = await firstHandles();
+      const first = firsts[number - 1];
+      if (first === undefined) return undefined;
+      const people = await many<{ handle: string; changedAt: string }>(pool, {
+        name: 'web.sitemap_file',
+        text: FILE,
+        values: [first, firsts[number] ?? null],
+      });
+      return xml(
+        'urlset',
+        people.map(
+          ({ handle, changedAt }) =>
+            `<url><loc>${escapeHtml(siteUrl)}/@${handle}</loc><lastmod>${changedAt}</lastmod></url>`,
+        ),
+      );
+    },
+  };
+}
+
+function xml(root: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
+}

@@ -1,0 +1,27 @@
+import type { PublicContext } from '../context.ts';
+import type { Tx } from '../database/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { factorMail, type FactorChange } from '../mail/templates/account-mails.ts';
+import { recordSecurityEvent, type SecurityEventKind } from '../sign-in/security-events.ts';
+
+const EVENTS: Record<FactorChange, SecurityEventKind> = {
+  'passkey-added': 'factor_added',
+  'passkey-removed': 'factor_removed',
+  'totp-added': 'factor_added',
+  'totp-replaced': 'factor_added',
+  'totp-removed': 'factor_removed',
+  'codes-renewed': 'recovery_codes_created',
+  'code-used': 'recovery_code_used',
+};
+
+/** Records a change of second factors and mails the owner. Call `ctx.wakeMail()` after the commit. */
+export async function mailFactorChange(
+  ctx: PublicContext,
+  tx: Tx,
+  userId: string,
+  change: FactorChange,
+): Promise<void> {
+  await recordSecurityEvent(ctx, tx, userId, EVENTS[change]);
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  await enqueueMail(ctx, tx, factorMail({ to: email, publicUrl: ctx.config.publicUrl, change }));
+}

@@ -1,0 +1,56 @@
+import { DomainError, LIMITS } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { one } from '../database/rows.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { hashOfToken } from '../encryption/opaque-tokens.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { apiTokenMail } from '../mail/templates/token-mail.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import { requireActiveSession } from '../sign-in/sessions.ts';
+import { TOKEN_COLUMNS, type ApiToken } from './token-columns.ts';
+import { newApiToken } from '../sign-in/token-format.ts';
+
+/**
+ * Creates an API token and mails its owner. The token itself is returned only here, and only its hash is stored. A repeat
+ * creates another token.
+ * @throws DomainError API_TOKENS_FULL, UNAUTHENTICATED when this session was ended meanwhile
+ */
+export async function createToken(
+  ctx: UserContext,
+  input: InputFor<'tokens.create'>,
+): Promise<OutputFor<'tokens.create'>> {
+  const { name, scopes, dailyCoinLimit = null, expiresInDays = LIMITS.tokenDaysDefault } = input;
+  const token = newApiToken();
+  const apiToken = await inTransaction(ctx.db, async (tx) => {
+    // Locking the user's row serialises this with other creations, sign-ins and password changes.
+    const { email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', ctx.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await requireActiveSession(tx, ctx.sessionId);
+    const { count } = await one(
+      tx,
+      sql<{ count: number }>`
+        select count(*)::integer as count from api_tokens where user_id = ${ctx.userId} and revoked_at is null`,
+    );
+    if (count >= LIMITS.apiTokensMax) throw new DomainError('API_TOKENS_FULL', { max: LIMITS.apiTokensMax });
+    const created = await one(
+      tx,
+      sql<ApiToken>`
+        insert into api_tokens (user_id, token_hash, name, scopes, daily_coins, expires_at)
+        values (
+          ${ctx.userId}, ${hashOfToken(token)}, ${name}, ${scopes}, ${dailyCoinLimit},
+          now() + ${expiresInDays}::integer * interval '1 day'
+        )
+        returning ${sql.raw(TOKEN_COLUMNS)}`,
+    );
+    await recordSecurityEvent(ctx, tx, ctx.userId, 'api_token_created');
+    await enqueueMail(ctx, tx, apiTokenMail({ ...created, to: email, publicUrl: ctx.config.publicUrl }));
+    return created;
+  });
+  ctx.wakeMail();
+  return { token, apiToken };
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { DomainError } from '@proverse/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../../calls/errors.ts';
+import { registerLandingPage } from './landing-page.ts';
+
+const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
+const FILE = /\.[^/]+$/;
+const CHANGE_PASSWORD = '/profile?tab=security&dialog=password';
+const WORKER_PAGE = /\/worker\.html(\.br|\.gz)?$/;
+/** The app frames this page, which only registers the service worker. It alone may have a Trusted Types policy. */
+const WORKER_PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/**
+ * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and the app's document
+ * for the addresses of its screens. All other addresses are a 404: with the landing page, or with `sendMissingPage` for files
+ * and without a client. Paths of the API, and everything when it is not given, are a 404 in the API's format.
+ */
+export async function registerClient(
+  app: FastifyInstance,
+  clientDir: string | undefined,
+  publicUrl: string,
+  sendMissingPage?: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
+  const isServed = clientDir !== undefined && existsSync(clientDir);
+  const preloads = isServed ? readPreloads(clientDir) : {};
+  const sendLandingPage = isServed ? registerLandingPage(app, clientDir, publicUrl) : undefined;
+  if (isServed) {
+    app.get('/.well-known/change-password', (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: false,
+      // The landing page is only complete at `/`.
+      globIgnore: ['index.html*'],
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Other sites show the picture of a link.
+        if (path.endsWith('/og.png')) reply.header('cross-origin-resource-policy', 'cross-origin');
+        if (WORKER_PAGE.test(path)) reply.headers(WORKER_PAGE_HEADERS);
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pagePathOf(request);
+    if (path === undefined || !sendMissingPage) return sendError(new DomainError('NOT_FOUND'), request, reply);
+    if (!isServed || FILE.test(path)) return sendMissingPage(reply);
+    // Search engines may list the landing page and the public pages, but not the app.
+    reply.header('x-robots-tag', 'noindex');
+    const link = preloadsFor(preloads, path);
+    if (link !== undefined) return reply.header('link', link).sendFile('app.html');
+    return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(reply);
+  });
+}
+
+/**
+ * Returns the path of a page, or undefined if the request is one for the API. Decodes the path first, because `/%61pi` is
+ * `/api` as well. An invalid path is not a page. What the caller accepts does not matter, because crawlers often accept anything.
+ */
+function pagePathOf({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return API.test(path) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the addresses of all screens, each with the `Link` header that preloads its code. The client's build writes the file. */
+function readPreloads(clientDir: string): Readonly<Record<string, string>> {
+  const path = join(clientDir, 'preloads.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+}
+
+/**
+ * Returns the `Link` header of the screen at `path`, or undefined if there is none. Like the app's router it ignores case and a
+ * final slash. `/profile/…` is a different screen from `/profile`; its key is `profile/`.
+ */
+function preloadsFor(preloads: Readonly<Record<string, string>>, path: string): string | undefined {
+  const address = path.toLowerCase().replace(/^\/|\/$/g, '');
+  const key = [address, address.replace(/\/[^/]+$/, '/')].find((each) => Object.hasOwn(preloads, each));
+  return key === undefined || address.endsWith('/') ? undefined : preloads[key];
+}
