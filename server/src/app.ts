@@ -53,7 +53,7 @@ import { registerClient } from './transport/pages/client-files.ts';
 import { registerCompression } from './transport/http/compress.ts';
 import { registerDocs } from './transport/api-docs/docs.ts';
 import { registerDrain } from './transport/http/drain.ts';
-import { sendError } from './calls/errors.ts';
+import { sendError } from './transport/http/send-error.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { registerMcp } from './transport/mcp/mcp.ts';
 import { createOrigins } from './transport/http/origins.ts';
@@ -64,6 +64,7 @@ import { registerPageHeaders, securityHeaders } from './transport/pages/security
 import { registerSecurityTxt } from './transport/pages/security-txt.ts';
 import { onSocketError, registerSockets } from './transport/sockets/sockets.ts';
 import { joinSlices } from './calls/implement-slice.ts';
+import { createRouter } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { verificationRouter } from './verification/router.ts';
@@ -80,7 +81,7 @@ declare module 'fastify' {
   }
 }
 
-const appRouter = joinSlices({
+const handlers = joinSlices({
   account: accountRouter,
   admin: adminRouter,
   auth: authRouter,
@@ -114,6 +115,8 @@ const appRouter = joinSlices({
 });
 
 const ENCODED_AT = /^\/((?:og|badge|embed)\/)?%40/;
+
+const router = createRouter(handlers);
 
 const fileCommands: FileCommands = {
   uploadAvatar,
@@ -191,23 +194,23 @@ export async function buildApp(
 
   registerMetrics(app, services);
   if (!config.roles.includes('web')) {
-    registerRest(app, contextOf, Object.values(contract.system));
+    registerRest(app, handlers, contextOf, Object.values(contract.system));
     await registerClient(app, undefined, config.publicUrl);
     return app;
   }
-  registerRest(app, contextOf);
+  registerRest(app, handlers, contextOf);
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
   registerUnsubscribe(app, services, contextOf);
   registerRazorpayWebhook(app, services, takeReport);
-  await registerTrpc(app, appRouter, contextOf);
+  await registerTrpc(app, router, contextOf);
   if (config.stripe) {
     // Loaded on demand, because Stripe's SDK is large.
     const { registerStripeWebhook } = await import('./payments/stripe/stripe-routes.ts');
     await registerStripeWebhook(app, services);
   }
-  await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
-  registerMcp(app, config.publicUrl, contextOf);
+  await app.register(async (scope) => registerSockets(scope, services, origins, router));
+  registerMcp(app, handlers, config.publicUrl, contextOf);
   registerSecurityTxt(app, config);
   if (!config.production) {
     // Loaded on demand, because production images do not contain it.

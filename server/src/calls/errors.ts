@@ -7,16 +7,18 @@ import {
   type FieldErrors,
   type Operation,
 } from '@proverse/shared';
-import { TRPCError } from '@trpc/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
 
-interface Issue {
-  readonly code?: string;
-  readonly expected?: string;
-  readonly message: string;
-  readonly path?: readonly PropertyKey[];
-  readonly keys?: readonly string[];
+type Issue = z.core.$ZodIssue & { readonly keys?: readonly string[] };
+
+/** Input that does not fit the contract. */
+export class InvalidInput extends Error {
+  readonly issues: readonly Issue[];
+  constructor(issues: readonly Issue[]) {
+    super('invalid input');
+    this.issues = issues;
+  }
 }
 
 /**
@@ -24,14 +26,12 @@ interface Issue {
  * becomes VALIDATION_FAILED with its fields. Everything else is a bug and becomes INTERNAL, which the caller must log.
  */
 export function toDomainError(error: unknown, operation?: Operation, rawInput?: unknown): DomainError {
-  const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
-  const known = domainErrorOf(cause);
+  const known = domainErrorOf(error);
   if (known?.code === 'SERVICE_UNAVAILABLE' && operation?.kind === 'mutation' && mayHaveCommitted(known.cause)) {
     return Object.assign(new DomainError('OUTCOME_UNKNOWN'), { cause: known.cause });
   }
   if (known) return known;
-  const issues = inputIssues(error, cause);
-  if (issues) return invalidInput(issues, operation, rawInput);
+  if (error instanceof InvalidInput) return invalidInput(error.issues, operation, rawInput);
   return new DomainError(codeOfTransport(transportCode(error)));
 }
 
@@ -91,20 +91,12 @@ const TRANSPORT_CODES: Readonly<Record<string, ErrorCode>> = {
  * Returns our code for one of a transport. A client error without a code of its own, such as a URL that is too long, is
  * not a bug of ours.
  */
-function codeOfTransport(code: string): ErrorCode {
+export function codeOfTransport(code: string): ErrorCode {
   return TRANSPORT_CODES[code] ?? (/^4\d\d$/.test(code) ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
 
 function transportCode(error: unknown): string {
-  if (error instanceof TRPCError) return error.code;
-  if (error instanceof Error && 'statusCode' in error) return String(error.statusCode);
-  return '';
-}
-
-function inputIssues(error: unknown, cause: unknown): readonly Issue[] | undefined {
-  const isInput = error instanceof TRPCError && error.code === 'BAD_REQUEST';
-  if (!isInput || typeof cause !== 'object' || cause === null || !('issues' in cause)) return undefined;
-  return Array.isArray(cause.issues) ? (cause.issues as readonly Issue[]) : undefined;
+  return error instanceof Error && 'statusCode' in error ? String(error.statusCode) : '';
 }
 
 function invalidInput(issues: readonly Issue[], operation: Operation | undefined, rawInput: unknown): DomainError {
@@ -149,13 +141,4 @@ export function isBug(error: DomainError): boolean {
 export function retryAfter(error: DomainError): string | undefined {
   const seconds = error.params.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
   return seconds === undefined ? undefined : String(seconds);
-}
-
-/** Fastify's error handler, for every failed REST call and every unknown URL. */
-export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toDomainError(thrown, request.operation, request.operationInput);
-  if (isBug(error)) request.log.error({ err: thrown instanceof TRPCError ? thrown.cause : thrown }, 'call failed');
-  const wait = retryAfter(error);
-  if (wait !== undefined) reply.header('retry-after', wait);
-  return reply.code(error.status).send(errorBody(error, request.id));
 }

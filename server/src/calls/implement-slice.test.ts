@@ -1,7 +1,8 @@
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { health } from '../system/health.ts';
-import { implementSlice, operationAt } from './implement-slice.ts';
+import { operationAt } from '../transport/trpc.ts';
+import { implementSlice } from './implement-slice.ts';
 
 test('fails the type check for a missing, extra or wrong command', () => {
   // These lines are for the type checker. Without the expected errors, `npm test` fails when it checks types.

@@ -8,8 +8,7 @@ import { networkOf } from '../addresses/network-of.ts';
 import { testDatabase } from '../testing/database.ts';
 import { publicContext, rejectionOf, testCookie } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
-import { countCall } from './rate-limits.ts';
-import { countCallerLimits, countNamedLimits } from './implement-slice.ts';
+import { countCall, countCallerLimits, countNamedLimits } from './rate-limits.ts';
 
 const database = await testDatabase();
 const services = await testServices(database, { RATE_LIMIT: 'on' });

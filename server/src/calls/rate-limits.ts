@@ -1,10 +1,30 @@
 import { createHash } from 'node:crypto';
-import { DomainError, type CallLimit } from '@proverse/shared';
+import { DomainError, type CallLimit, type Query } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
 import { isFlowOf, namedFlowId } from '../codes/flow-ids.ts';
 import { sourceOf } from '../addresses/known-device.ts';
 import { networkOf } from '../addresses/network-of.ts';
 import { callerKey } from './caller-key.ts';
+
+type Limited = Pick<Query, 'rest' | 'limits'>;
+
+/** Counts the call towards its limits per network and user, which need no input. */
+export async function countCallerLimits(operation: Limited, ctx: PublicContext & Partial<Identity>): Promise<void> {
+  for (const limit of operation.limits ?? []) {
+    if (typeof limit.per === 'string') await countCall(ctx, operation, limit, undefined);
+  }
+}
+
+/** Counts the call towards its limits per input field. */
+export async function countNamedLimits(
+  operation: Limited,
+  ctx: PublicContext & Partial<Identity>,
+  input: unknown,
+): Promise<void> {
+  for (const limit of operation.limits ?? []) {
+    if (typeof limit.per !== 'string') await countCall(ctx, operation, limit, input);
+  }
+}
 
 /**
  * Counts one call of an operation on any transport. A batch of ten calls counts as ten. The counters store a hash of the

@@ -19,7 +19,10 @@ import { measureCall, operationName } from '../calls/measure-call.ts';
 import { publishOwnChange } from '../calls/publish-own-change.ts';
 import { requireStepUp } from '../calls/require-step-up.ts';
 import { routeOf } from './rest.ts';
-import { admit, parseInput, type CallContext, type ContextFor } from '../calls/implement-slice.ts';
+import { admit } from '../calls/admit.ts';
+import type { CallContext } from '../calls/call-context.ts';
+import type { ContextFor } from '../calls/implement-slice.ts';
+import { parseInput } from '../calls/make-call.ts';
 import { inFileQueue } from '../calls/user-queue.ts';
 
 /** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */

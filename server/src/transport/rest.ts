@@ -6,7 +6,8 @@ import { contract, type Mutation, type Operation, type Query, type RestLine } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { jsonBodyReader } from './http/body-parser.ts';
-import { callHandlerOf, type CallContext } from '../calls/implement-slice.ts';
+import type { CallContext } from '../calls/call-context.ts';
+import { handlerOf, type CallHandlers } from '../calls/implement-slice.ts';
 
 type RestOperation = Query | Mutation;
 
@@ -30,12 +31,13 @@ export function restMethods(): string[] {
 
 export function registerRest(
   app: FastifyInstance,
+  handlers: CallHandlers,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
   operations: readonly RestOperation[] = restOperations(),
 ): void {
   for (const operation of operations) {
     const { method, url } = routeOf(operation);
-    const handle = callHandlerOf(operation);
+    const handle = handlerOf(handlers, operation);
     const inputOf = method === 'GET' ? queryReader(operation) : bodyReader(app);
     app.route({
       method,

@@ -3,8 +3,9 @@ import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addTextParser } from './http/body-parser.ts';
-import { isBug, retryAfter, toDomainError } from '../calls/errors.ts';
-import { operationAt, toTrpcError, withoutLive, type AppRouter, type CallContext } from '../calls/implement-slice.ts';
+import type { CallContext } from '../calls/call-context.ts';
+import { isBug, retryAfter } from '../calls/errors.ts';
+import { fromTrpcError, operationAt, toTrpcError, withoutLive, type AppRouter } from './trpc.ts';
 
 /** Calls of one request, which run at once. */
 export const MAX_BATCH_SIZE = 10;
@@ -56,12 +57,12 @@ async function handleCalls(
     },
     onError: ({ error, path: at }) => {
       failure = error;
-      if (hasContext && isBug(toDomainError(error, operationAt(at)))) {
+      if (hasContext && isBug(fromTrpcError(error, operationAt(at)))) {
         request.log.error({ err: error.cause ?? error, path: at }, 'call failed');
       }
     },
     responseMeta: ({ errors }) => {
-      const seconds = errors.map((error) => retryAfter(toDomainError(error))).find((wait) => wait !== undefined);
+      const seconds = errors.map((error) => retryAfter(fromTrpcError(error))).find((wait) => wait !== undefined);
       return seconds === undefined ? {} : { headers: { 'retry-after': seconds } };
     },
   });
@@ -76,7 +77,7 @@ async function handleCalls(
 
 /** Sends errors that occur before any call is made, such as a wrong content type, in tRPC's format. */
 function sendTrpcError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toDomainError(thrown);
+  const error = fromTrpcError(thrown);
   if (isBug(error)) request.log.error({ err: thrown }, 'call failed');
   const wait = retryAfter(error);
   if (wait !== undefined) reply.header('retry-after', wait);

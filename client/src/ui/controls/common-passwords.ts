@@ -1,4 +1,3 @@
-/* oxlint-disable eslint/no-restricted-imports -- This module runs in the build and in tests only; the page gets its text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';

@@ -3,7 +3,7 @@ import { DomainError } from '@proverse/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookie, Services } from '../../context.ts';
 import type { Origins } from './origins.ts';
-import type { CallContext } from '../../calls/implement-slice.ts';
+import type { CallContext } from '../../calls/call-context.ts';
 
 /** Returns the context of one HTTP request. Its bearer token is not verified yet. */
 export function callContext(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../context.ts';
 import { operationName } from '../../calls/measure-call.ts';
-import { operationAt } from '../../calls/implement-slice.ts';
+import { operationAt } from '../trpc.ts';
 
 const ROUTINE = new Set(['/api/public/health', '/api/public/ready', '/metrics']);
 

@@ -9,7 +9,8 @@ import * as z from 'zod/mini';
 import { jsonBodyReader } from '../http/body-parser.ts';
 import { spend } from '../../calls/call-cost.ts';
 import { errorBody, isBug, toDomainError } from '../../calls/errors.ts';
-import type { CallContext } from '../../calls/implement-slice.ts';
+import type { CallContext } from '../../calls/call-context.ts';
+import type { CallHandlers } from '../../calls/implement-slice.ts';
 import { MAX_BATCH_SIZE } from '../trpc-http.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
@@ -18,7 +19,12 @@ const REQUEST_COST_MS = 2;
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
-export function registerMcp(app: FastifyInstance, publicUrl: string, contextOf: ContextOf): void {
+export function registerMcp(
+  app: FastifyInstance,
+  handlers: CallHandlers,
+  publicUrl: string,
+  contextOf: ContextOf,
+): void {
   const readBody = jsonBodyReader(app);
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -33,7 +39,7 @@ export function registerMcp(app: FastifyInstance, publicUrl: string, contextOf: 
       // The package runs up to 100 at once.
       if (Array.isArray(body) && body.length > MAX_BATCH_SIZE) throw new DomainError('MALFORMED_REQUEST');
       const response = await (
-        await handlerFor(ctx)
+        await handlerFor(handlers, ctx)
       ).fetch(new Request(`${publicUrl}/mcp`, { method, headers: headersOf(request) }), { parsedBody: body });
       return reply
         .code(response.status)
@@ -53,26 +59,26 @@ async function requireApiToken(ctx: CallContext, reply: FastifyReply): Promise<v
 }
 
 /** A new handler for each request, because the protocol has no sessions and the tools act for the request's caller. */
-async function handlerFor(ctx: CallContext): Promise<McpHttpHandler> {
+async function handlerFor(handlers: CallHandlers, ctx: CallContext): Promise<McpHttpHandler> {
   // Loaded on demand, because most installations never get an MCP request.
   const { createMcpHandler, McpServer: Server } = await import('@modelcontextprotocol/server');
   const create = (): McpServer => {
     const server = new Server({ name: 'proverse', version: '1.0.0' });
-    for (const tool of TOOLS) addTool(server, tool, ctx);
+    for (const tool of TOOLS) addTool(server, tool, handlers, ctx);
     return server;
   };
   // A stream of events would never end, and there is nothing that it could report.
   return createMcpHandler(create, { maxSubscriptions: 0 });
 }
 
-function addTool(server: McpServer, tool: Tool, ctx: CallContext): void {
+function addTool(server: McpServer, tool: Tool, handlers: CallHandlers, ctx: CallContext): void {
   const { name, description } = tool;
   const inputSchema = inputSchemas.get(tool) ?? inputSchemaOf(tool);
   inputSchemas.set(tool, inputSchema);
   const annotations = { readOnlyHint: true, openWorldHint: false };
   server.registerTool(name, { description, inputSchema, annotations }, async (input) => {
     try {
-      return { content: [{ type: 'text', text: asData(await tool.run(ctx, input)) }] };
+      return { content: [{ type: 'text', text: asData(await tool.run(handlers, ctx, input)) }] };
     } catch (error) {
       return { content: [{ type: 'text', text: failureText(ctx, error) }], isError: true };
     }

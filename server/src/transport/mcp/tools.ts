@@ -1,7 +1,9 @@
 /** The tools of the MCP server, made from the contract. None of them spends coins or sends anything. */
 import { contract, fields, type InputOf, type OutputOf, type Operation, type Query } from '@proverse/shared';
 import * as z from 'zod/mini';
-import { callHandlerOf, parseInput, type CallContext } from '../../calls/implement-slice.ts';
+import type { CallContext } from '../../calls/call-context.ts';
+import { handlerOf, type CallHandlers } from '../../calls/implement-slice.ts';
+import { parseInput } from '../../calls/make-call.ts';
 
 export interface Tool {
   readonly name: string;
@@ -11,7 +13,7 @@ export interface Tool {
    * Returns what the tool found. The texts of other people in it are untrusted.
    * @throws DomainError
    */
-  run(ctx: CallContext, input: unknown): Promise<unknown>;
+  run(handlers: CallHandlers, ctx: CallContext, input: unknown): Promise<unknown>;
 }
 
 const { directory, profiles, messages, recipients } = contract;
@@ -35,11 +37,11 @@ export const TOOLS: readonly Tool[] = [
     name: 'draft_question',
     description: `Draft a paid question to an expert. Returns its price in coins and a link to the draft. ${DRAFT}`,
     input: QuestionDraft,
-    async run(ctx, input) {
+    async run(handlers, ctx, input) {
       const { recipientId, subject, content } = parseInput({ input: QuestionDraft }, input) as z.infer<
         typeof QuestionDraft
       >;
-      const { name, pricePerMessage } = await call(recipients.get, ctx, { id: recipientId });
+      const { name, pricePerMessage } = await call(handlers, recipients.get, ctx, { id: recipientId });
       const link = linkTo(ctx, `/messaging?recipient=${recipientId}`, { subject, content });
       return { to: name, priceCoins: pricePerMessage, link };
     },
@@ -48,9 +50,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'draft_reply',
     description: `Draft a reply to a message in the user's inbox. Returns a link to the draft. ${DRAFT}`,
     input: ReplyDraft,
-    async run(ctx, input) {
+    async run(handlers, ctx, input) {
       const { messageId, content } = parseInput({ input: ReplyDraft }, input) as z.infer<typeof ReplyDraft>;
-      const { subject, status } = await call(messages.byId, ctx, { id: messageId });
+      const { subject, status } = await call(handlers, messages.byId, ctx, { id: messageId });
       return { subject, status, link: linkTo(ctx, `/messaging?m=${messageId}`, { content }) };
     },
   },
@@ -62,12 +64,17 @@ function reading(name: string, operation: Query): Tool {
     name,
     description: operation.summary,
     input: operation.input,
-    run: (ctx, input) => callHandlerOf(operation)(ctx, () => input),
+    run: (handlers, ctx, input) => handlerOf(handlers, operation)(ctx, () => input),
   };
 }
 
-function call<O extends Operation>(operation: O, ctx: CallContext, input: InputOf<O>): Promise<OutputOf<O>> {
-  return callHandlerOf(operation)(ctx, () => input) as Promise<OutputOf<O>>;
+function call<O extends Operation>(
+  handlers: CallHandlers,
+  operation: O,
+  ctx: CallContext,
+  input: InputOf<O>,
+): Promise<OutputOf<O>> {
+  return handlerOf(handlers, operation)(ctx, () => input) as Promise<OutputOf<O>>;
 }
 
 /** The draft is in the fragment, which browsers do not send to any server and which no log contains. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../../calls/errors.ts';
+import { sendError } from '../http/send-error.ts';
 import { registerLandingPage } from './landing-page.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;

@@ -7,10 +7,11 @@ import type { Cookie, Identity, Services } from '../../context.ts';
 import { networkOf } from '../../addresses/network-of.ts';
 import { REQUEST_COST_MS, secondsToWait, type Payer } from '../../calls/call-cost.ts';
 import { callerKey, programsOf } from '../../calls/caller-key.ts';
-import { isBug, toDomainError } from '../../calls/errors.ts';
+import { isBug } from '../../calls/errors.ts';
 import type { Origins } from '../http/origins.ts';
 import { requireScope } from '../../calls/require-scope.ts';
-import { liveOnly, type AppRouter, type CallContext } from '../../calls/implement-slice.ts';
+import type { CallContext } from '../../calls/call-context.ts';
+import { fromTrpcError, liveOnly, type AppRouter } from '../trpc.ts';
 
 const AUTHENTICATE_WITHIN_MS = 5_000;
 const RECHECK_EVERY_MS = 30_000;
@@ -60,7 +61,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       return ctx;
     },
     onError: ({ error, ctx }) => {
-      if (!isBug(toDomainError(error)) || isBrokenFrame(error.cause)) return;
+      if (!isBug(fromTrpcError(error)) || isBrokenFrame(error.cause)) return;
       services.log.error({ err: error.cause ?? error, requestId: ctx?.requestId }, 'socket call failed');
     },
   });
