@@ -151,7 +151,7 @@ create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount
 -- The job that completes refunds reads all reversed releases, which are few.
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
 -- Held earnings begin with chargebacks, which are few.
-create index ledger_tx_called_back on ledger_tx (id) where kind = 'chargeback';
+create index ledger_tx_charged_back on ledger_tx (id) where kind = 'chargeback';
 -- For payment_attention: chargebacks that were reversed, of which there are few.
 create index ledger_tx_chargeback_returns on ledger_tx (user_id) where kind = 'chargeback_return';
 -- Serves index-only scans for a page of a history and for the number of its rows of one type.
@@ -174,9 +174,9 @@ create table ledger_entry (
 grant select on ledger_entry to proverse_app, proverse_audit;
 
 -- Earnings that descend from a purchase that was charged back after its coins were spent. They cannot be withdrawn.
--- Derived from the ledger by refresh_held_earnings. `tx_id` brought the coins into the wallet. `withdrawal_id` is the open
+-- Derived from the ledger by refresh_frozen_earnings. `tx_id` brought the coins into the wallet. `withdrawal_id` is the open
 -- withdrawal that has them, or null while they are in the wallet.
-create table held_earnings (
+create table frozen_earnings (
   purchase_id uuid not null,
   user_id uuid not null,
   kind coin_kind not null,
@@ -185,12 +185,12 @@ create table held_earnings (
   coins integer not null,
   held_since timestamptz not null,
   held_since_tx bigint not null, -- the first chargeback that is not repaid
-  constraint held_earnings_once unique nulls not distinct (purchase_id, user_id, kind, tx_id, withdrawal_id),
-  constraint held_earnings_are_coins check (coins > 0)
+  constraint frozen_earnings_once unique nulls not distinct (purchase_id, user_id, kind, tx_id, withdrawal_id),
+  constraint frozen_earnings_are_coins check (coins > 0)
 );
-create index held_earnings_of_user on held_earnings (user_id);
-create index held_earnings_in_withdrawal on held_earnings (withdrawal_id) where withdrawal_id is not null;
-grant select on held_earnings to proverse_app, proverse_audit;
+create index frozen_earnings_of_user on frozen_earnings (user_id);
+create index frozen_earnings_in_withdrawal on frozen_earnings (withdrawal_id) where withdrawal_id is not null;
+grant select on frozen_earnings to proverse_app, proverse_audit;
 
 -- Purchases whose earnings an admin has released, although their buyer owes the coins.
 create table released_earnings (

@@ -25,7 +25,7 @@ create table messages (
   replied_at timestamptz,
   reply_read_at timestamptz,
   rejection_reason text,
-  settled_at timestamptz,
+  closed_at timestamptz,
   hold_tx_id bigint, -- null for a message that was sent with a free pass
   free_pass_id uuid,
   -- The tab that shows the message to each side, and its place there. -1, 0 and 1 are the inbox or outbox. -1 and 0 are
@@ -82,7 +82,7 @@ create table messages (
     and (status = 'replied' or reply_read_at is null)
   ),
   constraint messages_reason_when_rejected check (status = 'rejected' or rejection_reason is null),
-  constraint messages_settled_unless_pending check ((status = 'pending') = (settled_at is null)),
+  constraint messages_closed_unless_pending check ((status = 'pending') = (closed_at is null)),
   constraint messages_reminder_while_pending check (status = 'pending' or remind_at is null),
   constraint messages_closed_by_known check (
     closed_by is null or (status = 'rejected' and closed_by in ('moderation', 'sender_left', 'recipient_left'))
@@ -109,7 +109,7 @@ create index messages_between on messages (sender_id, recipient_id, created_at) 
 grant select on messages to proverse_app;
 grant select (
   closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at,
-  replied_at, sender_id, settled_at, status, tier
+  replied_at, sender_id, closed_at, status, tier
 ) on messages to proverse_audit;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 

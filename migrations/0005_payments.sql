@@ -36,7 +36,7 @@ create table purchases (
   provider_ref text,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
-  settled_at timestamptz,
+  closed_at timestamptz,
   payment_ref text,
   redirect_url text,
   expires_at timestamptz,
@@ -46,7 +46,7 @@ create table purchases (
   constraint purchases_method_known check (method in ('credit_card', 'paypal', 'crypto')),
   constraint purchases_provider_known check (provider in ('sandbox', 'stripe')),
   constraint purchases_status_known check (status in ('pending', 'completed', 'failed')),
-  constraint purchases_settled_when_decided check ((status = 'pending') = (settled_at is null)),
+  constraint purchases_closed_when_decided check ((status = 'pending') = (closed_at is null)),
   constraint purchases_credited_with_a_reference check (status <> 'completed' or provider_ref is not null),
   -- One payment pays for one purchase.
   constraint purchases_provider_ref_once unique (provider, provider_ref),
@@ -103,11 +103,11 @@ create index payment_events_given_back on payment_events (processed_at)
 where problem is null and kind in ('refunded', 'disputed');
 grant select on payment_events to proverse_app, proverse_audit;
 
-create table payment_attention_settled (
+create table payment_attention_dismissed (
   event_id text primary key,
   admin_id uuid not null,
   note text not null,
-  settled_at timestamptz not null default clock_timestamp(),
-  constraint payment_attention_settled_bounded check (length(note) between 1 and 500)
+  closed_at timestamptz not null default clock_timestamp(),
+  constraint payment_attention_dismissed_bounded check (length(note) between 1 and 500)
 );
-grant select on payment_attention_settled to proverse_app, proverse_audit;
+grant select on payment_attention_dismissed to proverse_app, proverse_audit;

@@ -223,6 +223,23 @@ CREATE UNIQUE INDEX free_passes_one_open ON free_passes USING btree (owner_id, g
 grant select on free_passes to proverse_app;
 grant select on free_passes to proverse_audit;
 
+create table frozen_earnings (
+  purchase_id uuid not null,
+  user_id uuid not null,
+  kind coin_kind not null,
+  tx_id bigint not null,
+  withdrawal_id uuid,
+  coins integer not null,
+  held_since timestamp with time zone not null,
+  held_since_tx bigint not null
+);
+alter table frozen_earnings add constraint frozen_earnings_are_coins CHECK ((coins > 0));
+alter table frozen_earnings add constraint frozen_earnings_once UNIQUE NULLS NOT DISTINCT (purchase_id, user_id, kind, tx_id, withdrawal_id);
+CREATE INDEX frozen_earnings_in_withdrawal ON frozen_earnings USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+CREATE INDEX frozen_earnings_of_user ON frozen_earnings USING btree (user_id);
+grant select on frozen_earnings to proverse_app;
+grant select on frozen_earnings to proverse_audit;
+
 create table handles (
   handle text not null,
   user_id uuid,
@@ -235,23 +252,6 @@ alter table handles add constraint handles_pkey PRIMARY KEY (handle);
 CREATE INDEX handles_of_user ON handles USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX handles_one_current ON handles USING btree (user_id) WHERE (released_at IS NULL);
 grant select on handles to proverse_app;
-
-create table held_earnings (
-  purchase_id uuid not null,
-  user_id uuid not null,
-  kind coin_kind not null,
-  tx_id bigint not null,
-  withdrawal_id uuid,
-  coins integer not null,
-  held_since timestamp with time zone not null,
-  held_since_tx bigint not null
-);
-alter table held_earnings add constraint held_earnings_are_coins CHECK ((coins > 0));
-alter table held_earnings add constraint held_earnings_once UNIQUE NULLS NOT DISTINCT (purchase_id, user_id, kind, tx_id, withdrawal_id);
-CREATE INDEX held_earnings_in_withdrawal ON held_earnings USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
-CREATE INDEX held_earnings_of_user ON held_earnings USING btree (user_id);
-grant select on held_earnings to proverse_app;
-grant select on held_earnings to proverse_audit;
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -383,8 +383,8 @@ create table ledger_tx (
 alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (id);
 CREATE INDEX ledger_tx_by_time ON ledger_tx USING brin (created_at);
 CREATE INDEX ledger_tx_by_xid ON ledger_tx USING btree (xid);
-CREATE INDEX ledger_tx_called_back ON ledger_tx USING btree (id) WHERE (kind = 'chargeback'::text);
 CREATE INDEX ledger_tx_chargeback_returns ON ledger_tx USING btree (user_id) WHERE (kind = 'chargeback_return'::text);
+CREATE INDEX ledger_tx_charged_back ON ledger_tx USING btree (id) WHERE (kind = 'chargeback'::text);
 CREATE INDEX ledger_tx_earned ON ledger_tx USING btree (user_id, created_at) INCLUDE (amount_coins, kind) WHERE (kind = ANY (ARRAY['release'::text, 'release_reversed'::text]));
 CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL);
 CREATE INDEX ledger_tx_lines ON ledger_tx USING btree (user_id, id DESC) INCLUDE (kind);
@@ -518,7 +518,7 @@ create table messages (
   replied_at timestamp with time zone,
   reply_read_at timestamp with time zone,
   rejection_reason text,
-  settled_at timestamp with time zone,
+  closed_at timestamp with time zone,
   hold_tx_id bigint,
   free_pass_id uuid,
   received_rank smallint not null generated always as (
@@ -548,6 +548,7 @@ END) stored,
   refunded_at timestamp with time zone
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 alter table messages add constraint messages_closed_by_known CHECK (((closed_by IS NULL) OR ((status = 'rejected'::text) AND (closed_by = ANY (ARRAY['moderation'::text, 'sender_left'::text, 'recipient_left'::text])))));
+alter table messages add constraint messages_closed_unless_pending CHECK (((status = 'pending'::text) = (closed_at IS NULL)));
 alter table messages add constraint messages_fee_possible CHECK (((fee_coins >= 0) AND (fee_coins <= price_coins)));
 alter table messages add constraint messages_not_to_oneself CHECK ((sender_id <> recipient_id));
 alter table messages add constraint messages_paid_or_with_a_pass CHECK ((((tier = 'free_pass'::text) = (free_pass_id IS NOT NULL)) AND ((tier = 'free_pass'::text) = (hold_tx_id IS NULL)) AND ((tier <> 'free_pass'::text) OR (price_coins = 0))));
@@ -557,7 +558,6 @@ alter table messages add constraint messages_reason_when_rejected CHECK (((statu
 alter table messages add constraint messages_refunded_when_replied CHECK (((status = 'replied'::text) OR (refunded_at IS NULL)));
 alter table messages add constraint messages_reminder_while_pending CHECK (((status = 'pending'::text) OR (remind_at IS NULL)));
 alter table messages add constraint messages_reply_when_replied CHECK ((((status = 'replied'::text) = (reply_content IS NOT NULL)) AND ((status = 'replied'::text) = (replied_at IS NOT NULL)) AND ((status = 'replied'::text) OR (reply_read_at IS NULL))));
-alter table messages add constraint messages_settled_unless_pending CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
 alter table messages add constraint messages_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'replied'::text, 'rejected'::text, 'expired'::text])));
 alter table messages add constraint messages_texts_bounded CHECK ((((length(subject) >= 1) AND (length(subject) <= 100)) AND ((length(content) >= 1) AND (length(content) <= 2000)) AND ((length(reply_content) >= 1) AND (length(reply_content) <= 5000)) AND ((length(rejection_reason) >= 1) AND (length(rejection_reason) <= 500))));
 alter table messages add constraint messages_tier_known CHECK ((tier = ANY (ARRAY['standard'::text, 'priority'::text, 'free_pass'::text])));
@@ -572,9 +572,9 @@ CREATE INDEX messages_received ON messages USING btree (recipient_id, received_r
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at, free_pass_id) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
+CREATE TRIGGER messages_closed_once AFTER UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
 CREATE TRIGGER messages_replies_indexed AFTER UPDATE OF reply_content ON messages FOR EACH ROW WHEN ((old.reply_content IS DISTINCT FROM new.reply_content)) EXECUTE FUNCTION index_reply();
-CREATE TRIGGER messages_settled_once AFTER UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_tallied AFTER UPDATE ON messages REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_messages();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
 CREATE TRIGGER messages_use_free_pass AFTER INSERT ON messages FOR EACH ROW WHEN ((new.free_pass_id IS NOT NULL)) EXECUTE FUNCTION messages_use_free_pass();
@@ -682,16 +682,16 @@ alter table password_reset_tokens add constraint password_reset_tokens_user_id_f
 alter table password_reset_tokens add constraint password_reset_tokens_pkey PRIMARY KEY (token_hash);
 grant delete, insert, select, update on password_reset_tokens to proverse_app;
 
-create table payment_attention_settled (
+create table payment_attention_dismissed (
   event_id text not null,
   admin_id uuid not null,
   note text not null,
-  settled_at timestamp with time zone not null default clock_timestamp()
+  closed_at timestamp with time zone not null default clock_timestamp()
 );
-alter table payment_attention_settled add constraint payment_attention_settled_bounded CHECK (((length(note) >= 1) AND (length(note) <= 500)));
-alter table payment_attention_settled add constraint payment_attention_settled_pkey PRIMARY KEY (event_id);
-grant select on payment_attention_settled to proverse_app;
-grant select on payment_attention_settled to proverse_audit;
+alter table payment_attention_dismissed add constraint payment_attention_dismissed_bounded CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table payment_attention_dismissed add constraint payment_attention_dismissed_pkey PRIMARY KEY (event_id);
+grant select on payment_attention_dismissed to proverse_app;
+grant select on payment_attention_dismissed to proverse_audit;
 
 create table payment_events (
   id text not null,
@@ -859,19 +859,19 @@ create table purchases (
   provider_ref text,
   status text not null default 'pending'::text,
   created_at timestamp with time zone not null default now(),
-  settled_at timestamp with time zone,
+  closed_at timestamp with time zone,
   payment_ref text,
   redirect_url text,
   expires_at timestamp with time zone,
   failure text,
   check_at timestamp with time zone not null default now()
 );
+alter table purchases add constraint purchases_closed_when_decided CHECK (((status = 'pending'::text) = (closed_at IS NULL)));
 alter table purchases add constraint purchases_credited_with_a_reference CHECK (((status <> 'completed'::text) OR (provider_ref IS NOT NULL)));
 alter table purchases add constraint purchases_failure_known CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'method_unavailable'::text])));
 alter table purchases add constraint purchases_failure_of_the_failed CHECK (((failure IS NULL) OR (status = 'failed'::text)));
 alter table purchases add constraint purchases_method_known CHECK ((method = ANY (ARRAY['credit_card'::text, 'paypal'::text, 'crypto'::text])));
 alter table purchases add constraint purchases_provider_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])));
-alter table purchases add constraint purchases_settled_when_decided CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
 alter table purchases add constraint purchases_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])));
 alter table purchases add constraint purchases_package_code_fkey FOREIGN KEY (package_code) REFERENCES coin_packages(code);
 alter table purchases add constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -882,10 +882,10 @@ CREATE INDEX purchases_by_time ON purchases USING btree (provider, created_at);
 CREATE INDEX purchases_of_user ON purchases USING btree (user_id, id);
 CREATE INDEX purchases_to_check ON purchases USING btree (provider, check_at) WHERE (status = 'pending'::text);
 CREATE INDEX purchases_undecided ON purchases USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER purchases_closed_once BEFORE DELETE OR UPDATE ON purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change();
 CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON purchases FOR EACH ROW WHEN ((new.status = 'completed'::text)) EXECUTE FUNCTION purchases_check_paid();
 alter table purchases enable always trigger purchases_completed_by_a_payment;
 CREATE TRIGGER purchases_emitted AFTER UPDATE OF status ON purchases FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (old.status <> 'completed'::text))) EXECUTE FUNCTION purchases_emit_webhook();
-CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change();
 grant select on purchases to proverse_app;
 grant select on purchases to proverse_audit;
 
@@ -1436,7 +1436,7 @@ grant insert (email, first_name, last_name, password_hash, profession) on users 
 grant insert (event_types, secret_encrypted, url, user_id) on webhook_endpoints to proverse_app;
 grant select (amount_coins, approval_snapshot, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
-grant select (closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status, tier) on messages to proverse_audit;
+grant select (closed_at, closed_by, created_at, expires_at, fee_coins, follows_message_id, free_pass_id, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, status, tier) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
@@ -1766,10 +1766,6 @@ grant execute on function admin_suspend_user(uuid,text,text,text,bytea,uuid,text
 create function admin_waiting() returns TABLE(kind text, since timestamp with time zone) language sql stable;
 create function announce_session_end() returns trigger language plpgsql volatile;
 create function announce_user_status() returns trigger language plpgsql volatile;
-create function answer_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void language plpgsql volatile;
-create function answer_messages(p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function answer_messages(uuid[],text[],text[],bytea[],uuid[],text[]) from public;
-grant execute on function answer_messages(uuid[],text[],text[],bytea[],uuid[],text[]) to proverse_app;
 create function audit_record(p_started_at timestamp with time zone, p_checks integer, p_findings integer, p_failed text[]) returns void language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function audit_record(timestamp with time zone,integer,integer,text[]) from public;
 grant execute on function audit_record(timestamp with time zone,integer,integer,text[]) to proverse_audit;
@@ -1799,6 +1795,10 @@ revoke all on function create_checkpoint(integer) from public;
 grant execute on function create_checkpoint(integer) to proverse_app;
 create function daily_cap_params(p_cap integer, p_ends timestamp with time zone, p_at timestamp with time zone) returns json language sql stable;
 create function day_in_india(p_at timestamp with time zone) returns date language sql immutable;
+create function decide_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void language plpgsql volatile;
+create function decide_messages(p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) from public;
+grant execute on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) to proverse_app;
 create function directory_document(p_user users) returns tsvector language sql stable;
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1816,6 +1816,8 @@ grant execute on function earnings_release(uuid,text,text,text,bytea,uuid,text) 
 create function escrow_account(p_kind coin_kind) returns bigint language sql immutable;
 create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
 create function expert_quality(p_stats profile_stats, p_last_active_at timestamp with time zone) returns double precision language sql stable;
+create function expire_due_of_senders(p_senders uuid[], p_at timestamp with time zone) returns jsonb language plpgsql volatile;
+revoke all on function expire_due_of_senders(uuid[],timestamp with time zone) from public;
 create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function expire_locked(uuid[]) from public;
 create function expire_messages(p_messages uuid[]) returns jsonb language plpgsql volatile security definer set lock_timeout=1s set search_path=public, pg_temp;
@@ -1861,10 +1863,10 @@ create function knows_person(p_viewer uuid, p_user users) returns boolean langua
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;
-create function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function ledger_call_back(uuid,uuid,integer) from public;
-create function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
-create function ledger_called_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer language sql immutable;
+create function ledger_chargeback(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_chargeback(uuid,uuid,integer) from public;
+create function ledger_chargeback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
+create function ledger_charged_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer language sql immutable;
 create function ledger_days_between(p_from xid8, p_to xid8) returns TABLE(day date, messages integer, purchased_coins bigint, earned_coins bigint, paid_out_coins bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_entry_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function ledger_first_since(p_user uuid, p_at timestamp with time zone) returns bigint language plpgsql stable set search_path=public, pg_temp;
@@ -1898,10 +1900,10 @@ revoke all on function ledger_refund_admin(bigint) from public;
 create function ledger_repay_debt(p_user uuid, p_tx bigint) returns void language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function ledger_repay_debt(uuid,bigint) from public;
 create function ledger_resolution_problem(t ledger_tx) returns TABLE(problem text) language sql stable;
+create function ledger_resolve(p_holds bigint[], p_kinds text[]) returns TABLE(hold_tx_id bigint, tx_id bigint) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_resolve(bigint[],text[]) from public;
 create function ledger_reverse_release(p_release bigint) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_reverse_release(bigint) from public;
-create function ledger_settle(p_holds bigint[], p_kinds text[]) returns TABLE(hold_tx_id bigint, tx_id bigint) language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function ledger_settle(bigint[],text[]) from public;
 create function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_signup_bonus(uuid,integer) from public;
 create function ledger_totals_between(p_from xid8, p_to xid8) returns TABLE(kind text, account text, amount bigint) language sql stable set search_path=public, pg_temp;
@@ -1952,12 +1954,15 @@ create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, o
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
 create function pause_of(p_user users, p_at timestamp with time zone) returns date language sql immutable;
 create function pause_params(p_until date) returns json language sql stable strict;
+create function payment_dismiss(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_event text, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payment_dismiss(uuid,text,text,text,bytea,text,text) from public;
+grant execute on function payment_dismiss(uuid,text,text,text,bytea,text,text) to proverse_app;
 create function payment_event_apply(p payment_events) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payment_event_apply(payment_events) from public;
 grant execute on function payment_event_apply(payment_events) to proverse_app;
-create function payment_settle(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_event text, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function payment_settle(uuid,text,text,text,bytea,text,text) from public;
-grant execute on function payment_settle(uuid,text,text,text,bytea,text,text) to proverse_app;
+create function payout_apply_report(p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text, p_amount_paise bigint, p_utr text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payout_apply_report(text,text,uuid,text,text,text,bigint,text,text) from public;
+grant execute on function payout_apply_report(text,text,uuid,text,text,text,bigint,text,text) to proverse_app;
 create function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payout_begin(uuid,text) from public;
 grant execute on function payout_begin(uuid,text) to proverse_app;
@@ -1971,9 +1976,6 @@ grant execute on function payout_postpone(uuid,text,interval) to proverse_app;
 create function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payout_refused(uuid,text,interval) from public;
 grant execute on function payout_refused(uuid,text,interval) to proverse_app;
-create function payout_report(p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text, p_amount_paise bigint, p_utr text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function payout_report(text,text,uuid,text,text,text,bigint,text,text) from public;
-grant execute on function payout_report(text,text,uuid,text,text,text,bigint,text,text) to proverse_app;
 create function payouts_frozen_until(p_user uuid) returns timestamp with time zone language sql stable;
 create function platform_account(p_name text) returns bigint language sql immutable;
 create function platform_account_name(p_account_id bigint) returns text language sql immutable;
@@ -1985,14 +1987,14 @@ grant execute on function prune_directory_words(text,integer) to proverse_app;
 create function purchase_begin(p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text) from public;
 grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text) to proverse_app;
-create function purchase_called_back(p purchases) returns integer language sql stable set search_path=public, pg_temp;
 create function purchase_charge(p purchases) returns jsonb language sql stable;
+create function purchase_charged_back(p purchases) returns integer language sql stable set search_path=public, pg_temp;
+create function purchase_complete(p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text DEFAULT NULL::text, p_key text DEFAULT NULL::text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_failure text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function purchase_complete(uuid,text,text,text,text,timestamp with time zone,text) from public;
+grant execute on function purchase_complete(uuid,text,text,text,text,timestamp with time zone,text) to proverse_app;
 create function purchase_credit(p purchases) returns bigint language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function purchase_credit(purchases) from public;
 create function purchase_outcome(p purchases) returns jsonb language sql volatile;
-create function purchase_settle(p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text DEFAULT NULL::text, p_key text DEFAULT NULL::text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_failure text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) from public;
-grant execute on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) to proverse_app;
 create function purchases_check_paid() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function purchases_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function purchases_forbid_change() returns trigger language plpgsql volatile;
@@ -2008,9 +2010,9 @@ revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text)
 grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;
 create function rating_wire(p_rating ratings) returns json language sql stable;
 create function record_responses(p_users uuid[], p_outcome text) returns void language plpgsql volatile;
-create function refresh_held_earnings() returns void language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function refresh_held_earnings() from public;
-grant execute on function refresh_held_earnings() to proverse_app;
+create function refresh_frozen_earnings() returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function refresh_frozen_earnings() from public;
+grant execute on function refresh_frozen_earnings() to proverse_app;
 create function refresh_response_rate(p_user uuid) returns void language sql volatile;
 create function refund_deliver(p_message uuid) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function refund_deliver(uuid) from public;
@@ -2052,8 +2054,6 @@ create function set_avatar(p_user uuid, p_webp bytea) returns text language plpg
 revoke all on function set_avatar(uuid,bytea) from public;
 grant execute on function set_avatar(uuid,bytea) to proverse_app;
 create function sets_coins_aside(p_account_id bigint) returns boolean language sql immutable;
-create function settle_due_of_senders(p_senders uuid[], p_at timestamp with time zone) returns jsonb language plpgsql volatile;
-revoke all on function settle_due_of_senders(uuid[],timestamp with time zone) from public;
 create function sitemap_handle_of(p_user users, p_consultations integer) returns text language sql stable;
 create function start_profile_stats() returns trigger language plpgsql volatile;
 create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
@@ -2076,7 +2076,7 @@ create function wallet_account(p_wallet_no bigint, p_kind coin_kind) returns big
 create function wallet_available(p_user uuid, p_bonus_earnings boolean, p_earned_before timestamp with time zone, OUT earned integer, OUT earned_bonus integer, OUT retained integer) returns record language sql stable;
 create function wallet_balance(p_user uuid) returns integer language sql stable;
 create function wallet_earned_since(p_user uuid, p_since timestamp with time zone) returns TABLE(tx_id bigint, created_at timestamp with time zone, coins integer) language sql stable;
-create function wallet_held(p_user uuid) returns integer language sql stable;
+create function wallet_frozen(p_user uuid) returns integer language sql stable;
 create function wallet_kinds(p_user uuid, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language sql stable;
 create function wallet_kinds_before(p_user uuid, p_tx bigint, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language plpgsql stable set search_path=public, pg_temp;
 create function wallet_maturing(p_user uuid, p_hold interval) returns TABLE(coins integer, available_at timestamp with time zone) language sql stable;
@@ -2118,8 +2118,8 @@ create function withdrawal_is_done(w withdrawals, p_act text, p_argument text) r
 revoke all on function withdrawal_is_done(withdrawals,text,text) from public;
 create function withdrawal_is_due(w withdrawals, p_after interval) returns boolean language sql stable;
 revoke all on function withdrawal_is_due(withdrawals,interval) from public;
-create function withdrawal_is_held(w withdrawals) returns boolean language sql stable set search_path=public, pg_temp;
-revoke all on function withdrawal_is_held(withdrawals) from public;
+create function withdrawal_is_frozen(w withdrawals) returns boolean language sql stable set search_path=public, pg_temp;
+revoke all on function withdrawal_is_frozen(withdrawals) from public;
 create function withdrawal_json(w withdrawals) returns jsonb language sql stable set search_path=public, pg_temp;
 create function withdrawal_lock(p_id uuid, p_owner uuid DEFAULT NULL::uuid) returns withdrawals language plpgsql volatile;
 revoke all on function withdrawal_lock(uuid,uuid) from public;

@@ -14,7 +14,7 @@ test.for(EACH_DEVICE)(
     ]);
     await buyer.api.coins.purchase.mutate({ packageCode: 'BASIC' });
     await repliedMessage(buyer, expert, 'Paid with a stolen card');
-    await sql(`select ledger_call_back(user_id, id, coins) from purchases where user_id = $1`, [buyer.id]);
+    await sql(`select ledger_chargeback(user_id, id, coins) from purchases where user_id = $1`, [buyer.id]);
 
     await using reviewing = await reviewer.open(options);
     const { page } = reviewing;

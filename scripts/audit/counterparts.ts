@@ -10,7 +10,7 @@ import { rowCheck, type Check } from './check.ts';
 const RESOLVED = `resolved as (
   select h.*, r.id as resolution_id, r.kind as resolution,
     (select coalesce(sum(e.amount), 0) from ledger_entry e
-     where e.tx_id in (h.id, r.id) and e.account_id between 8 and 19) as still_held
+     where e.tx_id in (h.id, r.id) and e.account_id between 8 and 19) as still_frozen
   from ledger_tx h left join ledger_tx r on r.hold_tx_id = h.id
   where h.kind in ('hold', 'withdrawal')
 )`;
@@ -38,8 +38,8 @@ export const counterpartChecks: Check[] = [
     holds: 'escrow holds the price of every pending message and nothing for other messages',
     with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
-    wrong: `coalesce(h.still_held, 0) <> case when m.status = 'pending' then m.price_coins else 0 end`,
-    finding: `format('message %s (%s, %s coins): %s in escrow', m.id, m.status, m.price_coins, h.still_held)`,
+    wrong: `coalesce(h.still_frozen, 0) <> case when m.status = 'pending' then m.price_coins else 0 end`,
+    finding: `format('message %s (%s, %s coins): %s in escrow', m.id, m.status, m.price_coins, h.still_frozen)`,
   }),
   rowCheck({
     holds: 'every paid settled message was resolved once, as its status says',
@@ -50,7 +50,7 @@ export const counterpartChecks: Check[] = [
       or (m.free_pass_id is null and (
         select count(*) from ledger_tx r where r.hold_tx_id = m.hold_tx_id
       ) <> (m.status <> 'pending')::int)
-      or (m.status = 'pending') <> (m.settled_at is null)`,
+      or (m.status = 'pending') <> (m.closed_at is null)`,
     finding: `format('message %s is %s; its hold %s was resolved by %s', m.id, m.status, m.hold_tx_id, coalesce(h.resolution, 'nothing'))`,
   }),
   rowCheck({
@@ -68,8 +68,8 @@ export const counterpartChecks: Check[] = [
   rowCheck({
     holds: 'no message was replied to after its deadline, and none expired before it',
     from: `messages m`,
-    wrong: `(status = 'replied' and replied_at >= expires_at) or (status = 'expired' and settled_at < expires_at)`,
-    finding: `format('message %s was %s at %s; its deadline was %s', id, status, settled_at, expires_at)`,
+    wrong: `(status = 'replied' and replied_at >= expires_at) or (status = 'expired' and closed_at < expires_at)`,
+    finding: `format('message %s was %s at %s; its deadline was %s', id, status, closed_at, expires_at)`,
   }),
   rowCheck({
     holds: 'every message that cost nothing used an open free pass between the same people, and is not rated',
@@ -168,7 +168,7 @@ export const counterpartChecks: Check[] = [
       or h.resolution is distinct from case when w.status = 'paid' or w.returned_at is not null then 'payout_paid'
         when w.status in ('rejected', 'failed', 'cancelled') then 'withdrawal_return' end
       or (h.resolution = 'payout_paid' and w.utr is distinct from (select r.reference from ledger_tx r where r.id = h.resolution_id))
-      or h.still_held <> case when w.status in ('requested', 'approved') then w.amount_coins else 0 end`,
+      or h.still_frozen <> case when w.status in ('requested', 'approved') then w.amount_coins else 0 end`,
     finding: `format('withdrawal %s (%s, %s coins): transaction %s took %s, then %s, with %s reversals', coalesce(w.id, h.withdrawal_id), w.status, w.amount_coins, h.id, -h.amount_coins, coalesce(h.resolution, 'nothing'), h.reversals)`,
   }),
 ];

@@ -82,7 +82,7 @@ export const decisionChecks: Check[] = [
         coalesce((
           select sum(w.amount_coins) from withdrawals w
           where w.user_id = d.user_id and exists (
-            select from payment_attention_settled s
+            select from payment_attention_dismissed s
             where s.event_id = 'withdrawal:' || w.id or s.event_id in (
               select 'payout:' || e.event_id from payout_events e where e.withdrawal_id = w.id and e.effect = 'reversed'
             )
@@ -90,7 +90,7 @@ export const decisionChecks: Check[] = [
         ), 0) + coalesce((
           select sum(t.amount_coins) from ledger_tx t
           where t.user_id = d.user_id and t.kind = 'chargeback_return'
-            and exists (select from payment_attention_settled s where s.event_id = 'chargeback_return:' || t.id)
+            and exists (select from payment_attention_dismissed s where s.event_id = 'chargeback_return:' || t.id)
         ), 0) as settled
       from account_deletions d where d.completed_at is not null
     ) d`,

@@ -15,7 +15,7 @@ const LEDGER_TABLES = [
 // They move coins without proving why. The operations that do prove it call them as the owner.
 const PARTS_OF_OPERATIONS = [
   'close_message',
-  'ledger_call_back',
+  'ledger_chargeback',
   'ledger_forfeit',
   'ledger_hold',
   'ledger_payout_failed',
@@ -27,7 +27,7 @@ const PARTS_OF_OPERATIONS = [
   'ledger_refund_admin',
   'ledger_repay_debt',
   'ledger_reverse_release',
-  'ledger_settle',
+  'ledger_resolve',
   'ledger_signup_bonus',
   'ledger_withdraw',
 ];
@@ -44,8 +44,8 @@ const TRIGGERS: readonly string[] = [
   'A CREATE TRIGGER ledger_checkpoint_checked AFTER INSERT ON public.ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION checkpoint_check()',
   'A CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check()',
   "A CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON public.purchases FOR EACH ROW WHEN ((new.status = 'completed'::text)) EXECUTE FUNCTION purchases_check_paid()",
-  "O CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change()",
-  "O CREATE TRIGGER messages_settled_once AFTER UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change()",
+  "O CREATE TRIGGER purchases_closed_once BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change()",
+  "O CREATE TRIGGER messages_closed_once AFTER UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change()",
   'O CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up()',
   'O CREATE TRIGGER messages_use_free_pass AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.free_pass_id IS NOT NULL)) EXECUTE FUNCTION messages_use_free_pass()',
   'O CREATE TRIGGER messages_tallied_once AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages()',
@@ -69,8 +69,8 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   is_debt_account: '55800af54a0d6b86672c7e48c14e92a64fd7740bf0c3a844ee92c9f5e004332b',
   is_platform_account: 'fc00c46a0cb7eaa9242336ec0823cda9b6e2f90d6169f17c69d76eccedd92635',
   is_wallet_account: '76762bf83f24a6d57e67da1dba1a92f556ac70f5f755f593982d5709258b1a06',
-  ledger_callback_key: 'b4c523539ab73c70f482ab720a21ec80b8177250f47ce28837b79d08f10ecd7d',
-  ledger_called_back_bonus: '20e16c1193a56c8fc2d55ad80bb3c6fe6e1f0d41c3cc846bfbee6da0a6377027',
+  ledger_chargeback_key: 'b4c523539ab73c70f482ab720a21ec80b8177250f47ce28837b79d08f10ecd7d',
+  ledger_charged_back_bonus: '20e16c1193a56c8fc2d55ad80bb3c6fe6e1f0d41c3cc846bfbee6da0a6377027',
   ledger_entry_check: '7321df88b0b17f318cc74cba21c62c6fb684c68990fffd0f93b2b03913088f1b',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_payout_returns_other_coins: '75de1955fd03f57e917f59b48caa8491dee18e8748720d73b1c55d474e1609e7',
@@ -201,7 +201,7 @@ export const guardChecks: Check[] = [
            or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
          union all
          select format('%s may write to %s', p.rolname, t) from roles p, unnest(array[
-           'free_passes', 'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'held_earnings', 'released_earnings',
+           'free_passes', 'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'frozen_earnings', 'released_earnings',
            'kept_earnings'
          ]) t
          where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')

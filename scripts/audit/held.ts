@@ -31,7 +31,7 @@ interface Moved {
   readonly legs: readonly (readonly [account: number, amount: number])[];
 }
 
-export const heldChecks: Check[] = [
+export const frozenChecks: Check[] = [
   {
     holds: 'no transfer paid coins of a reversed payment that its buyer owes, unless an admin knew',
     async run(client) {

@@ -33,7 +33,7 @@ const SEND_MESSAGES = `
 
 /** Each of some consecutive users replies to the first message that they received. */
 const REPLY = `
-  select answer_messages(
+  select decide_messages(
     array_agg(recipient_id), array_agg('messages.reply'::text), array_agg(null::text), array_agg('\\x00'::bytea),
     array_agg(first.id), array_agg('Gladly. This is what I would do in your place.'::text)
   )

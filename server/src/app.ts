@@ -68,8 +68,8 @@ import { createRouter } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { verificationRouter } from './verification/router.ts';
-import { takeReport } from './payouts/take-report.ts';
-import { adminHeldEarningsRouter } from './admin-frozen-earnings/router.ts';
+import { applyPayoutReport } from './payouts/apply-payout-report.ts';
+import { adminFrozenEarningsRouter } from './admin-frozen-earnings/router.ts';
 import { adminWithdrawalsRouter } from './admin-withdrawals/router.ts';
 import { withdrawalsRouter } from './withdrawals/router.ts';
 
@@ -111,7 +111,7 @@ const handlers = joinSlices({
   verification: verificationRouter,
   withdrawals: withdrawalsRouter,
   adminWithdrawals: adminWithdrawalsRouter,
-  adminHeldEarnings: adminHeldEarningsRouter,
+  adminFrozenEarnings: adminFrozenEarningsRouter,
 });
 
 const ENCODED_AT = /^\/((?:og|badge|embed)\/)?%40/;
@@ -202,7 +202,7 @@ export async function buildApp(
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
   registerUnsubscribe(app, services, contextOf);
-  registerRazorpayWebhook(app, services, takeReport);
+  registerRazorpayWebhook(app, services, applyPayoutReport);
   await registerTrpc(app, router, contextOf);
   if (config.stripe) {
     // Loaded on demand, because Stripe's SDK is large.

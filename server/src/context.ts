@@ -143,7 +143,7 @@ export interface OutgoingMessage {
 }
 
 /** A reply, or a rejection with an optional reason. `hash` is of the whole input. */
-export interface MessageAnswer {
+export interface MessageDecision {
   readonly userId: string;
   readonly operation: 'messages.reply' | 'messages.reject';
   readonly key: string | null;
@@ -162,7 +162,7 @@ export interface MessageOutcome {
 export type MessageSender = (message: OutgoingMessage) => Promise<MessageOutcome>;
 
 /** Replies to one message or rejects it. Answers that are given at the same time share a transaction. */
-export type MessageAnswerer = (answer: MessageAnswer) => Promise<MessageOutcome>;
+export type MessageDecider = (answer: MessageDecision) => Promise<MessageOutcome>;
 
 /** A page as it was received. */
 export interface FetchedPage {
@@ -179,7 +179,7 @@ export interface LookupOptions {
   readonly urgent?: boolean;
 }
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   readonly status: number;
   readonly retryAfter: string | undefined;
 }
@@ -204,7 +204,7 @@ export interface PublicInternet {
   post(
     url: URL,
     request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  ): Promise<WebhookAnswer>;
+  ): Promise<WebhookResponse>;
 }
 
 /** Everything that lives as long as the node. */
@@ -225,7 +225,7 @@ export interface Services {
   readonly readiness: Readiness;
   readonly meter: Meter;
   readonly sendInBatch: MessageSender;
-  readonly answerInBatch: MessageAnswerer;
+  readonly decideInBatch: MessageDecider;
   /** Wakes the mail worker after a commit that wrote to the outbox. */
   readonly wakeMail: () => void;
 }

@@ -15,7 +15,7 @@ import { createPublicInternet } from './internet/public-internet.ts';
 import { createLog } from './log/log.ts';
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { onWokenByOthers, wakeOtherNodes } from './mail/wake-mail.ts';
-import { createMessageAnswerer } from './messages/decide/answer-batches.ts';
+import { createMessageDecider } from './messages/decide/decision-batches.ts';
 import { createMessageSender } from './messages/send/send-batches.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './node/metrics/meter.ts';
@@ -105,7 +105,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     readiness,
     meter: createMeter(),
     sendInBatch: createMessageSender({ config, pool, live }),
-    answerInBatch: createMessageAnswerer({ pool }),
+    decideInBatch: createMessageDecider({ pool }),
     wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),
   };
   return { services, onClose, close };

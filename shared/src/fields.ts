@@ -141,7 +141,7 @@ export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
 /** Why an account is suspended; its owner may read it. */
 export const SuspensionReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
 /** How an admin settled an unmatched payment, for other admins. */
-export const SettlementNote = text(manyLines, 'A note is required', 500, 'Note must be at most 500 characters');
+export const DismissalNote = text(manyLines, 'A note is required', 500, 'Note must be at most 500 characters');
 /** The reason for the decision on a report, for other admins. */
 export const ResolutionNote = optionalText('Note', 1000);
 

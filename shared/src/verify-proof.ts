@@ -98,8 +98,8 @@ function continues(pages: readonly ProofPage[]): boolean {
 /** Verifies that each checkpoint has the hash of its header and links to the one before it. Returns the checkpoints. */
 async function verifyChain({ seals }: ProofPage): Promise<ProofPage['seals']> {
   for (const [i, checkpoint] of seals.entries()) {
-    const { number, fromXid, toXid, fromTxId, toTxId, txCount, sealedAtMicros } = checkpoint;
-    const header = [number, fromXid, toXid, fromTxId, toTxId, txCount, sealedAtMicros].join(' ');
+    const { number, fromXid, toXid, fromTxId, toTxId, txCount, checkpointedAtMicros } = checkpoint;
+    const header = [number, fromXid, toXid, fromTxId, toTxId, txCount, checkpointedAtMicros].join(' ');
     const links = [checkpoint.formerHash, checkpoint.skipHash, checkpoint.root].map(bytesOf);
     const hash = await hashOf(2, ...links, new TextEncoder().encode(header));
     demand(hexOf(hash) === checkpoint.hash, `The hash of checkpoint ${number} is wrong`);

@@ -39,7 +39,7 @@ export async function hideBulkData(): Promise<void> {
   await sql(`update users set is_profile_public = false where profession = $1`, [BULK_PROFESSION]);
   await sql(`delete from message_reports where details = $1`, [BULK_PROFESSION]);
   await sql(
-    `insert into payment_attention_settled (event_id, admin_id, note)
+    `insert into payment_attention_dismissed (event_id, admin_id, note)
      select id, (select id from users limit 1), 'crowd' from payment_events where type = $1 on conflict do nothing`,
     [BULK_PROFESSION],
   );
@@ -62,7 +62,7 @@ async function messages(from: Member, to: Member): Promise<void> {
 async function reviews(from: Member, of: Member): Promise<void> {
   await sql(
     `insert into messages (sender_id, recipient_id, subject, content, price_coins, fee_coins, status, created_at,
-       expires_at, reply_content, replied_at, settled_at, hold_tx_id)
+       expires_at, reply_content, replied_at, closed_at, hold_tx_id)
      select $1, $2, 'Question ' || n, 'May I ask?', 1, 0, 'replied', now() - n * interval '1 minute', now(), 'You may.',
        now(), now(), -n
      from generate_series(1, $3::integer) n`,

@@ -43,7 +43,7 @@ async function buy(userId: string, coins: number): Promise<void> {
   const id = randomUUID();
   await sql(
     `insert into purchases (id, user_id, package_code, coins, bonus, price_inr, method, provider, provider_ref, status,
-       settled_at)
+       closed_at)
      values ($1, $2, 'PRO', $3, 0, $3, 'credit_card', 'sandbox', $4, 'completed', now())`,
     [id, userId, coins, `visual-${id}`],
   );

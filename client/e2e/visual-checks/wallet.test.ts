@@ -48,7 +48,7 @@ interface Purchase {
   status: 'pending' | 'completed' | 'failed';
   failure: string | null;
   redirectUrl: string | null;
-  calledBack: number;
+  chargedBack: number;
 }
 
 scenario('/coins', 'buying', async (check) => {
@@ -112,7 +112,7 @@ scenario('/coins', 'back from the checkout', async (check) => {
   back = await follow('The payment was declined.', { status: 'failed', failure: 'declined' });
   await check(page, 'declined');
   await back();
-  back = await follow('were reversed by a chargeback', { calledBack: 1_234_567 });
+  back = await follow('were reversed by a chargeback', { chargedBack: 1_234_567 });
   await check(page, 'charged back');
   await back();
   await page.goto(`/coins?tab=buy&purchase=${buyer.id}`);

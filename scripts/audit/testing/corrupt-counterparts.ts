@@ -6,13 +6,13 @@ export const corruptCounterparts = (targets: Targets): Corruption[] => [
     what: 'a message is settled but its escrow is not',
     found: /settled message was resolved once/,
     by: [
-      `update messages set status = 'rejected', settled_at = now(), remind_at = null where id = '${targets.pending}'`,
+      `update messages set status = 'rejected', closed_at = now(), remind_at = null where id = '${targets.pending}'`,
     ],
   },
   {
     what: 'an escrow is settled but its message is not',
     found: /escrow holds the price/,
-    by: [`select ledger_settle(array[${txOf(targets.pending, 'hold')}], '{release}')`],
+    by: [`select ledger_resolve(array[${txOf(targets.pending, 'hold')}], '{release}')`],
   },
   {
     what: 'a rejected message was resolved as expired',
@@ -99,13 +99,13 @@ export const corruptCounterparts = (targets: Targets): Corruption[] => [
     what: 'a purchase is completed but not credited',
     found: /completed purchase was credited/,
     by: [
-      `update purchases set status = 'completed', settled_at = now(), provider_ref = 'planted' where id = (select id from purchases where status = 'pending' limit 1)`,
+      `update purchases set status = 'completed', closed_at = now(), provider_ref = 'planted' where id = (select id from purchases where status = 'pending' limit 1)`,
     ],
   },
   {
     what: 'a purchase was credited without a payment',
     found: /completed purchase was credited/,
-    by: [`update purchases set status = 'pending', settled_at = null where id = '${targets.purchase}'`],
+    by: [`update purchases set status = 'pending', closed_at = null where id = '${targets.purchase}'`],
   },
   {
     what: 'a purchase was credited with more coins than its package',

@@ -20,7 +20,7 @@ export const corruptGuards = (): Corruption[] => [
   {
     what: 'a settled message can be settled again',
     found: /triggers/,
-    by: ['drop trigger messages_settled_once on messages'],
+    by: ['drop trigger messages_closed_once on messages'],
   },
   {
     what: 'the terms of a message can be changed',

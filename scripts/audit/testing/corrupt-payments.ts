@@ -24,7 +24,7 @@ export const corruptPayments = (): Corruption[] => [
   {
     what: 'a payment bought nothing',
     found: /was paid its price/,
-    by: [`update purchases set status = 'pending', settled_at = null where id = ${PAID_PURCHASE}`],
+    by: [`update purchases set status = 'pending', closed_at = null where id = ${PAID_PURCHASE}`],
   },
   {
     what: 'the payment of another checkout was accepted',

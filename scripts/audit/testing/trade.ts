@@ -58,7 +58,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
         `select purchase_begin($1, null, 'purchase', '', $2, 'credit_card', 'sandbox') ->> 'purchaseId' as answer`,
         [user, packageCode],
       );
-      await call(`select purchase_settle($1, $2, $3)::text as answer`, [id, outcome, randomUUID()]);
+      await call(`select purchase_complete($1, $2, $3)::text as answer`, [id, outcome, randomUUID()]);
       return id;
     },
     send: (sender: string, recipient: string, ttl = '7 days', feeBps = 1000, follows: string | null = null) =>
@@ -79,9 +79,9 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       ]);
     },
     reply: (recipient: string, message: string | null) =>
-      call(`select answer_message($1, 'messages.reply', $2, 'An answer')::text as answer`, [recipient, message]),
+      call(`select decide_message($1, 'messages.reply', $2, 'An answer')::text as answer`, [recipient, message]),
     reject: (recipient: string, message: string | null) =>
-      call(`select answer_message($1, 'messages.reject', $2, 'No time')::text as answer`, [recipient, message]),
+      call(`select decide_message($1, 'messages.reject', $2, 'No time')::text as answer`, [recipient, message]),
     expire: (message: string | null) => call(`select expire_messages(array[$1]::uuid[])::text as answer`, [message]),
     withdraw: async (user: string, coins: number, end: 'open' | 'paid' | 'rejected' | 'returned') => {
       const id = await call(
@@ -115,7 +115,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       const { rows } = await pool.query<{ begun: boolean }>(`select payout_begin($1, 'fa_1') as begun`, [id]);
       if (!rows[0]?.begun) return id; // its coins are held
       for (const outcome of reports) {
-        await pool.query(`select payout_report('razorpayx', $1, $2, $3, $4, $4, $5, $6, 'Account closed')`, [
+        await pool.query(`select payout_apply_report('razorpayx', $1, $2, $3, $4, $4, $5, $6, 'Account closed')`, [
           randomUUID(),
           id,
           `pout_${id}`,
@@ -142,7 +142,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       return id;
     },
     chargeBack: (user: string, purchase: string | null, coins: number) =>
-      call(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins], ownerPool),
+      call(`select ledger_chargeback($1, $2, $3)::text as answer`, [user, purchase, coins], ownerPool),
     /** One side reports the message and an admin refunds it. Returns null when there is nothing to refund. */
     refund: async (reporter: string, message: string | null, deliver = true) => {
       const report = await call(

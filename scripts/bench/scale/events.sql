@@ -12,14 +12,14 @@ from (
   union all
   select at, 2, m, 'hold', sender, recipient, -price, kind, 8 + kind from bench_message
   union all
-  select settled_at, 3, m, case outcome when 'replied' then 'release' when 'expired' then 'refund_expire' else 'refund_reject' end,
+  select closed_at, 3, m, case outcome when 'replied' then 'release' when 'expired' then 'refund_expire' else 'refund_reject' end,
     case outcome when 'replied' then recipient else sender end, case outcome when 'replied' then sender else recipient end,
     price, case outcome when 'replied' then kind + 2 else kind end, 8 + kind
   from bench_message where outcome <> 'pending'
 ) e;
 create unlogged table bench_hold as select m, id from bench_event where tx_kind = 'hold';
 analyze bench_event; analyze bench_hold;
-insert into purchases (id, user_id, package_code, coins, bonus, price_inr, method, provider, provider_ref, status, created_at, settled_at)
+insert into purchases (id, user_id, package_code, coins, bonus, price_inr, method, provider, provider_ref, status, created_at, closed_at)
 select md5('bench purchase ' || e.m)::uuid, p.id, 'ENTERPRISE', e.amount, 0, 5000, 'credit_card', 'sandbox', 'bench-' || e.m,
   'completed', e.at, e.at
 from bench_event e join bench_person p on p.n = e.person where e.tx_kind = 'purchase';

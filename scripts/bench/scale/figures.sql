@@ -11,18 +11,18 @@ insert into tallies (user_id, tally, number, coins) select * from counted where 
 insert into ratings (message_id, rater_id, rated_id, rating, review, created_at)
 select m.id, s.id, r.id, least(5, 1 + floor(5 * (1 - chance(m.m, 51) ^ 3)))::integer,
   case when chance(m.m, 52) < 0.7 then 'Clear and quick, with a good eye for ' || pick(t.words, m.m, 53) || '.' end,
-  m.settled_at + (now() - m.settled_at) * 0.2
+  m.closed_at + (now() - m.closed_at) * 0.2
 from bench_message m
 join bench_person s on s.n = m.sender
 join bench_person r on r.n = m.recipient
 join bench_words t on t.list = 'topic'
 where m.outcome = 'replied' and chance(m.m, 54) < case when m.recipient = 1 then 0.8 else 0.3 end
-order by m.settled_at;
+order by m.closed_at;
 
 insert into response_days (user_id, day, replied, expired)
-select r.id, m.settled_at::date, count(*) filter (where m.outcome = 'replied'), count(*) filter (where m.outcome = 'expired')
+select r.id, m.closed_at::date, count(*) filter (where m.outcome = 'replied'), count(*) filter (where m.outcome = 'expired')
 from bench_message m join bench_person r on r.n = m.recipient
-where m.outcome in ('replied', 'expired') and m.settled_at > current_date - 89
+where m.outcome in ('replied', 'expired') and m.closed_at > current_date - 89
 group by 1, 2;
 
 -- Half of the people have further ratings that exist only in their totals. Each rating counts as that of another person. The

@@ -6,7 +6,7 @@ select
     when 'expired' then at + interval '7 days'
     when 'replied' then at + least(interval '6 days', now() - at) * (0.01 + 0.98 * chance(m, 36) ^ 2)
     when 'rejected' then at + least(interval '6 days', now() - at) * (0.01 + 0.98 * chance(m, 36))
-  end as settled_at,
+  end as closed_at,
   uuidv7(at - clock_timestamp()) as id
 from (
   select *, case

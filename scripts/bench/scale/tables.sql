@@ -4,5 +4,5 @@ alter table bench_person add primary key (n);
 analyze bench_person;
 create unlogged table bench_message (
   m integer, sender integer, recipient integer, price integer, kind integer, at timestamptz, outcome text,
-  settled_at timestamptz, id uuid
+  closed_at timestamptz, id uuid
 );

@@ -126,7 +126,7 @@ test('exports each of many messages once, even when one changes during the expor
   }
   const last = await world.send(ravi, asha);
   await world.database.ownerPool.query(
-    `select answer_message($1, 'messages.reject', id, null)
+    `select decide_message($1, 'messages.reject', id, null)
      from (select id from messages where recipient_id = $1 and id <> $2 order by id limit 200) m`,
     [asha.userId, last.id],
   );

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { many, maybeOne } from '../database/rows.ts';
-import { settleDueMessages } from '../expiry/settle-due-messages.ts';
+import { expireDueMessagesOf } from '../expiry/expire-messages.ts';
 import { PROFILE, SECTIONS, type Section } from './export-sections.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ const KEPT_AFTER_DELETION =
  * @throws DomainError NOT_FOUND for an account that was just deleted
  */
 export async function exportData(ctx: UserContext): Promise<FileDownload> {
-  await settleDueMessages(ctx, ctx.userId);
+  await expireDueMessagesOf(ctx, ctx.userId);
   const row = await maybeOne<{ profile: unknown }>(ctx.pool, { text: PROFILE, values: [ctx.userId] });
   if (!row) throw new DomainError('NOT_FOUND');
   const exportedAt = new Date().toISOString();

@@ -128,7 +128,7 @@ export const SECTIONS: readonly Section[] = [
   byId('purchases')`
     'id', t.id, 'packageCode', t.package_code, 'coins', t.coins, 'bonus', t.bonus, 'priceInr', t.price_inr,
     'method', t.method, 'status', t.status, 'reference', t.provider_ref, 'createdAt', t.created_at,
-    'settledAt', t.settled_at`,
+    'closedAt', t.closed_at`,
   byId('withdrawals')`
     'id', t.id, 'amountCoins', t.amount_coins, 'status', t.status, 'accountHolder', t.account_holder,
     'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'utr', t.utr, 'reason', t.reason,

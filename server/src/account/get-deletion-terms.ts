@@ -1,7 +1,7 @@
 import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../database/rows.ts';
-import { earningsHold } from '../figures/earnings.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { earningsMaturity } from '../figures/earnings.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 
 interface TermsRow extends OutputFor<'account.deletionTerms'> {
   overdue: boolean;
@@ -12,7 +12,7 @@ interface TermsRow extends OutputFor<'account.deletionTerms'> {
  * because they may change meanwhile.
  */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputFor<'account.deletionTerms'>> {
-  const { overdue: _, ...terms } = await readSettled(ctx, () =>
+  const { overdue: _, ...terms } = await readWithoutOverdue(ctx, () =>
     one<TermsRow>(ctx.pool, {
       name: 'account.deletion-terms',
       text: `
@@ -28,7 +28,7 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputFor<'acc
           account_has_open_purchase($1) as "openPurchase",
           (select count(*) from withdrawals where user_id = $1) as "keptWithdrawals",
           has_due_messages($1) as overdue`,
-      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsHold(ctx.config)],
+      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsMaturity(ctx.config)],
     }),
   );
   return terms;

@@ -9,11 +9,11 @@ import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { approveWithdrawal } from '../admin-withdrawals/decide-withdrawal.ts';
 import {
-  findHeldTrail,
-  keepHeldEarnings,
-  listHeldEarnings,
-  refreshHeldEarnings,
-  releaseHeldEarnings,
+  findFrozenTrail,
+  keepEarningsFrozen,
+  listFrozenEarnings,
+  refreshFrozenEarnings,
+  unfreezeEarnings,
 } from './frozen-earnings.ts';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
 import { listWithdrawals } from '../withdrawals/list-withdrawals.ts';
@@ -44,14 +44,14 @@ async function paidByThief(coins: number): Promise<Person> {
   return person;
 }
 
-const callBack = (coins: number): Promise<unknown> =>
-  database.ownerPool.query('select ledger_call_back($1, $2, $3)', [thief.id, purchase, coins]);
+const chargeBack = (coins: number): Promise<unknown> =>
+  database.ownerPool.query('select ledger_chargeback($1, $2, $3)', [thief.id, purchase, coins]);
 /** Runs `act` between the chargeback of all coins and its commit. */
 const whileCallingBack = async <T>(act: () => Promise<T>): Promise<T> => {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
-    await client.query('select ledger_call_back($1, $2, 500)', [thief.id, purchase]);
+    await client.query('select ledger_chargeback($1, $2, 500)', [thief.id, purchase]);
     return await act();
   } finally {
     await client.query('commit');
@@ -59,7 +59,7 @@ const whileCallingBack = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 };
 const heldOf = async (person: Person): Promise<number> => {
-  await refreshHeldEarnings(services);
+  await refreshFrozenEarnings(services);
   return (await listWithdrawals(person.ctx, PAGE)).available.held;
 };
 test('holds what a reversed payment paid for, also when it was paid on, and shows an admin the whole path', async () => {
@@ -67,19 +67,19 @@ test('holds what a reversed payment paid for, also when it was paid on, and show
   const second = await join();
   await saveBankAccount(second.ctx, ACCOUNT);
   await pay(first, second, 300); // 25 from bonus coins, then 100 honest ones, then 175 of the thief
-  await callBack(500);
+  await chargeBack(500);
   const [buyerFace, holderFace] = ['/api/avatars/thief.webp', '/api/avatars/first.webp'];
   await database.ownerPool.query(
     'update users set avatar_url = case id when $1 then $3 else $4 end where id in ($1, $2)',
     [thief.id, first.id, buyerFace, holderFace],
   );
   // 25 bonus and 400 purchased coins were spent. The bonus share of the refund is owed too.
-  const listed = (await listHeldEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase);
-  expect(listed).toMatchObject({ owedCoins: 425, heldCoins: 400, holders: 2, price: 500 });
+  const listed = (await listFrozenEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase);
+  expect(listed).toMatchObject({ owedCoins: 425, frozenCoins: 400, holders: 2, price: 500 });
   expect(listed?.buyer).toMatchObject({ id: thief.id, avatarUrl: buyerFace });
   expect([await heldOf(first), await heldOf(second)]).toEqual([225, 175]);
 
-  const { trails } = await findHeldTrail(adminCtx, { id: purchase });
+  const { trails } = await findFrozenTrail(adminCtx, { id: purchase });
   const inWallet = trails.find(({ holder }) => holder.id === first.id);
   expect(inWallet).toMatchObject({ holder: { avatarUrl: holderFace }, path: [{ from: { avatarUrl: buyerFace } }] });
   const summary = trails.map(({ coins, place, holder, path }) => [
@@ -101,7 +101,7 @@ test('holds what a reversed payment paid for, also when it was paid on, and show
           [first.id, second.id],
         ],
       ],
-      [25, 'called_back', thief.id, []],
+      [25, 'charged_back', thief.id, []],
     ]),
   );
   const rejection = await rejectionOf(request(second, 200));
@@ -110,14 +110,14 @@ test('holds what a reversed payment paid for, also when it was paid on, and show
   // What is left is still held, although the withdrawal took the oldest coins.
   expect(await heldOf(second)).toBe(175);
 
-  await callBack(0);
+  await chargeBack(0);
   expect([await heldOf(first), await heldOf(second)]).toEqual([0, 0]);
-  expect(await rejectionOf(findHeldTrail(adminCtx, { id: purchase }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await rejectionOf(findFrozenTrail(adminCtx, { id: purchase }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('stops at what the buyer owes: repaid coins are free again', async () => {
   const person = await paidByThief(525);
-  await callBack(500);
+  await chargeBack(500);
   expect(await heldOf(person)).toBe(525);
   await purchasePackage(thief.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
   expect(await heldOf(person)).toBe(425);
@@ -129,25 +129,25 @@ test('never pays automatically what is held, before and after the approval, unti
   const person = await paidByThief(425);
   const { id } = await request(person, 500);
   await age(id);
-  await callBack(500);
+  await chargeBack(500);
   await Promise.all([approveDueWithdrawals(services), approveDueWithdrawals(services)]);
   expect(await readForAdmin(adminCtx, id)).toMatchObject({
     status: 'requested',
     reviewReason: 'reversed_payment',
-    heldCoins: 400,
+    frozenCoins: 400,
   });
-  await callBack(0);
-  await refreshHeldEarnings(services);
+  await chargeBack(0);
+  await refreshFrozenEarnings(services);
   await approveDueWithdrawals(services);
-  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'approved', decidedBy: null, heldCoins: 0 });
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'approved', decidedBy: null, frozenCoins: 0 });
 
-  await callBack(500);
+  await chargeBack(500);
   const client = services.pool.query<{ begun: boolean }>('select payout_begin($1, $2) as begun', [id, 'fa_1']);
   expect((await client).rows).toEqual([{ begun: false }]);
   await payWithdrawals(services);
   expect((await readForAdmin(adminCtx, id)).payout?.state).toBe('waiting');
 
-  const release = () => releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
+  const release = () => unfreezeEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
   await Promise.all([release(), release(), release()]);
   await payWithdrawals(services);
   expect((await readForAdmin(adminCtx, id)).payout?.state).not.toBe('waiting');
@@ -159,16 +159,16 @@ test('compares the holders of a purchase once, however many rows are held', asyn
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
-    await client.query('delete from held_earnings');
+    await client.query('delete from frozen_earnings');
     await client.query(`
       with purchase as (select uuidv7() as id), kept as (
         insert into kept_earnings (purchase_id, admin_id, note, holders) select id, id, 'Kept', 'others' from purchase
       )
-      insert into held_earnings (purchase_id, user_id, kind, tx_id, coins, held_since, held_since_tx)
+      insert into frozen_earnings (purchase_id, user_id, kind, tx_id, coins, held_since, held_since_tx)
       select id, uuidv7(), 'earned', n, 1, now(), 1 from purchase, generate_series(1, 50) n`);
     await client.query(`set local track_functions = 'all'`);
     const { rows } = await client.query(
-      `select count(*)::int as waiting from admin_waiting() where kind = 'heldEarnings'`,
+      `select count(*)::int as waiting from admin_waiting() where kind = 'frozenEarnings'`,
     );
     const calls = await client.query(`select pg_stat_get_xact_function_calls('held_by'::regproc)::int as calls`);
     expect([rows, calls.rows]).toEqual([[{ waiting: 1 }], [{ calls: 1 }]]);
@@ -181,59 +181,59 @@ test('compares the holders of a purchase once, however many rows are held', asyn
 test('counts as waiting for an admin until it is released', async () => {
   const before = [await countWaiting(adminCtx), await getOverview(adminCtx, { days: 7 })] as const;
   await paidByThief(425);
-  await callBack(500);
-  await refreshHeldEarnings(services);
-  const held = { count: before[1].heldEarnings.count + 1, coins: before[1].heldEarnings.coins + 400 };
-  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: before[0].heldEarnings + 1 });
-  expect(await getOverview(adminCtx, { days: 7 })).toMatchObject({ heldEarnings: held });
+  await chargeBack(500);
+  await refreshFrozenEarnings(services);
+  const held = { count: before[1].frozenEarnings.count + 1, coins: before[1].frozenEarnings.coins + 400 };
+  expect(await countWaiting(adminCtx)).toMatchObject({ frozenEarnings: before[0].frozenEarnings + 1 });
+  expect(await getOverview(adminCtx, { days: 7 })).toMatchObject({ frozenEarnings: held });
   const { rows } = await database.ownerPool.query<{ since: Date }>(
-    `select since from admin_waiting() where kind = 'heldEarnings' order by since desc limit 1`,
+    `select since from admin_waiting() where kind = 'frozenEarnings' order by since desc limit 1`,
   );
   expect(Date.now() - (rows[0]?.since.getTime() ?? 0)).toBeLessThan(60_000);
-  await releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
-  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: before[0].heldEarnings });
+  await unfreezeEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
+  expect(await countWaiting(adminCtx)).toMatchObject({ frozenEarnings: before[0].frozenEarnings });
 });
 
 test('waits for no admin while it is kept held, until its holders change', async () => {
   const person = await paidByThief(425);
-  await callBack(500);
-  await refreshHeldEarnings(services);
-  const { heldEarnings: waiting } = await countWaiting(adminCtx);
-  const kept = async () => (await listHeldEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase)?.kept;
+  await chargeBack(500);
+  await refreshFrozenEarnings(services);
+  const { frozenEarnings: waiting } = await countWaiting(adminCtx);
+  const kept = async () => (await listFrozenEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase)?.kept;
   expect(await kept()).toBeNull();
-  const keep = (note: string, ctx = adminCtx) => keepHeldEarnings(ctx, { id: purchase, note });
+  const keep = (note: string, ctx = adminCtx) => keepEarningsFrozen(ctx, { id: purchase, note });
   const notes = ['Police report', 'Chargeback lost', 'Asked the bank'];
   await Promise.all(notes.map((note) => keep(note)));
   await keep('A repeat');
-  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: waiting - 1 });
+  expect(await countWaiting(adminCtx)).toMatchObject({ frozenEarnings: waiting - 1 });
   const first = (await kept())?.note ?? '';
   expect(notes).toContain(first);
   expect((await rejectionOf(keep('Mine', person.ctx))).code).toBe('NOT_FOUND');
   expect(await heldOf(person)).toBe(400);
 
   await pay(person, await join(), 300); // 25 from bonus coins, then 100 honest ones, then 175 of the thief
-  await refreshHeldEarnings(services);
+  await refreshFrozenEarnings(services);
   expect(await kept()).toBeNull();
-  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: waiting });
+  expect(await countWaiting(adminCtx)).toMatchObject({ frozenEarnings: waiting });
   const ctx = { ...adminCtx, idempotencyKey: 'keep-once' };
   await Promise.all([keep('Again', ctx), keep('Again', ctx)]);
   expect(await rejectionOf(keep('Another note', ctx))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await kept()).toMatchObject({ note: 'Again', admin: expect.any(String), at: expect.stringMatching(/Z$/) });
   const acts = services.db.selectFrom('admin_acts').select(['act', 'detail']).where('subject_id', '=', purchase);
   expect(await acts.orderBy('id').execute()).toEqual([
-    { act: 'earnings.kept', detail: { heldCoins: 400, note: first } },
-    { act: 'earnings.kept', detail: { heldCoins: 400, note: 'Again' } },
+    { act: 'earnings.kept', detail: { frozenCoins: 400, note: first } },
+    { act: 'earnings.kept', detail: { frozenCoins: 400, note: 'Again' } },
   ]);
 
-  await releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
+  await unfreezeEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
   expect(await rejectionOf(keep('Too late'))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('releases once per idempotency key', async () => {
   await paidByThief(425);
-  await callBack(500);
+  await chargeBack(500);
   const ctx = { ...adminCtx, idempotencyKey: 'release-once' };
-  const release = (note: string) => releaseHeldEarnings(ctx, { id: purchase, note });
+  const release = (note: string) => unfreezeEarnings(ctx, { id: purchase, note });
   const answers = await Promise.all([release('We bear it'), release('We bear it'), release('We bear it')]);
   expect(answers).toEqual(Array.from({ length: 3 }, () => ({ id: purchase })));
   expect(await rejectionOf(release('Another note'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -242,7 +242,7 @@ test('releases once per idempotency key', async () => {
 test('pays held earnings that an admin approved knowingly', async () => {
   const person = await paidByThief(425);
   const { id } = await request(person, 500);
-  await callBack(500);
+  await chargeBack(500);
   await approveWithdrawal(adminCtx, { id });
   await payWithdrawals(services);
   expect((await readForAdmin(adminCtx, id)).payout?.state).not.toBe('waiting');
@@ -251,8 +251,8 @@ test('pays held earnings that an admin approved knowingly', async () => {
 test('counts a chargeback that commits while a withdrawal is requested as later', async () => {
   const person = await paidByThief(425);
   const { id } = await whileCallingBack(() => request(person, 500));
-  await refreshHeldEarnings(services);
-  expect(await readForAdmin(adminCtx, id)).toMatchObject({ reviewReason: 'reversed_payment', heldCoins: 400 });
+  await refreshFrozenEarnings(services);
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ reviewReason: 'reversed_payment', frozenCoins: 400 });
 });
 
 test('pays nothing of a withdrawal that an admin approves before a chargeback commits', async () => {
@@ -268,10 +268,10 @@ test('lets held earnings leave in no way while chargebacks, withdrawals and send
   for (let round = 0; round < 4; round += 1) {
     const person = await paidByThief(425);
     const other = await join({ message_rate: 30 });
-    const [, withdrawal] = await Promise.allSettled([callBack(500), request(person, 300), send(person, other)]);
-    await refreshHeldEarnings(services);
+    const [, withdrawal] = await Promise.allSettled([chargeBack(500), request(person, 300), send(person, other)]);
+    await refreshFrozenEarnings(services);
     const { rows } = await services.pool.query<{ coins: number }>(
-      'select coalesce(sum(coins), 0) as coins from held_earnings where purchase_id = $1',
+      'select coalesce(sum(coins), 0) as coins from frozen_earnings where purchase_id = $1',
       [purchase],
     );
     const sent = await services.pool.query<{ coins: number }>(
@@ -289,7 +289,7 @@ test('lets held earnings leave in no way while chargebacks, withdrawals and send
 
 test('rejects a stranger who releases earnings', async () => {
   const person = await paidByThief(425);
-  await callBack(500);
-  expect((await rejectionOf(releaseHeldEarnings(person.ctx, { id: purchase, note: 'Mine' }))).code).toBe('NOT_FOUND');
+  await chargeBack(500);
+  expect((await rejectionOf(unfreezeEarnings(person.ctx, { id: purchase, note: 'Mine' }))).code).toBe('NOT_FOUND');
   expect(await heldOf(person)).toBe(400);
 });

@@ -5,10 +5,10 @@ import { sqlFunction } from '../database/sql-function.ts';
 import { adminFunction } from '../admin-acts/admin-function.ts';
 import { toPage } from '../lists/to-page.ts';
 
-type Page = OutputFor<'adminHeldEarnings.list'>;
-type Trail = OutputFor<'adminHeldEarnings.trail'>;
+type Page = OutputFor<'adminFrozenEarnings.list'>;
+type Trail = OutputFor<'adminFrozenEarnings.trail'>;
 
-const refresh = sqlFunction<() => void>('refresh_held_earnings');
+const refresh = sqlFunction<() => void>('refresh_frozen_earnings');
 const release = adminFunction<(purchaseId: string, note: string) => void>('earnings_release');
 const keep = adminFunction<(purchaseId: string, note: string) => void>('earnings_keep');
 
@@ -19,7 +19,7 @@ const PURCHASE = `
   select
     o.purchase_id as id, ${named('u')} as buyer,
     k.title as "packageTitle", p.price_inr as price, o.owed as "owedCoins",
-    held.coins as "heldCoins", held.holders, wire_time(t.created_at) as "reversedAt", kept.kept
+    held.coins as "frozenCoins", held.holders, wire_time(t.created_at) as "reversedAt", kept.kept
   from owed_purchases() o
   join ledger_tx t on t.id = o.held_since_tx
   join purchases p on p.id = o.purchase_id
@@ -27,7 +27,7 @@ const PURCHASE = `
   join users u on u.id = o.user_id
   cross join lateral (
     select coalesce(sum(coins), 0)::integer as coins, count(distinct user_id)::integer as holders
-    from held_earnings where purchase_id = o.purchase_id
+    from frozen_earnings where purchase_id = o.purchase_id
   ) held
   left join lateral (
     select jsonb_build_object('at', wire_time(kept_at), 'note', note, 'admin', a.first_name || ' ' || a.last_name) as kept
@@ -54,18 +54,18 @@ const TRAILS = `
   ) hops`;
 
 /** Stores which earnings are held now, so that wallets show it. Withdrawals and payouts do this themselves. */
-export async function refreshHeldEarnings({ pool }: Pick<Services, 'pool'>): Promise<void> {
+export async function refreshFrozenEarnings({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await refresh(pool);
 }
 
 /** Returns the reversed purchases whose coins their buyers owe, with the held earnings, newest first. */
-export async function listHeldEarnings(
+export async function listFrozenEarnings(
   ctx: UserContext,
-  { page, size }: InputFor<'adminHeldEarnings.list'>,
+  { page, size }: InputFor<'adminFrozenEarnings.list'>,
 ): Promise<Page> {
   await refresh(ctx.pool);
   const { total, content } = await one<{ total: number; content: Page['content'] }>(ctx.pool, {
-    name: 'adminHeldEarnings.list',
+    name: 'adminFrozenEarnings.list',
     text: `
       with found as materialized (${PURCHASE}), page as (
         select * from found order by "reversedAt" desc, id limit $1 offset $2
@@ -82,10 +82,10 @@ export async function listHeldEarnings(
  * Returns where the coins of a reversed purchase went: the messages that they paid for, and where they are now.
  * @throws DomainError NOT_FOUND if nothing is owed for the purchase, or its earnings were released
  */
-export async function findHeldTrail(ctx: UserContext, { id }: InputFor<'adminHeldEarnings.trail'>): Promise<Trail> {
+export async function findFrozenTrail(ctx: UserContext, { id }: InputFor<'adminFrozenEarnings.trail'>): Promise<Trail> {
   await refresh(ctx.pool);
   const found = await maybeOne<Trail>(ctx.pool, {
-    name: 'adminHeldEarnings.trail',
+    name: 'adminFrozenEarnings.trail',
     text: `select found.*, (${TRAILS}) as trails from (${PURCHASE} where o.purchase_id = $1) found`,
     values: [id],
   });
@@ -97,12 +97,12 @@ export async function findHeldTrail(ctx: UserContext, { id }: InputFor<'adminHel
  * Releases the earnings that are held because of a purchase. The buyer's debt stays. A repeat keeps the first note.
  * @throws DomainError NOT_FOUND if nothing is owed for the purchase
  */
-export async function releaseHeldEarnings(
+export async function unfreezeEarnings(
   ctx: UserContext,
-  input: InputFor<'adminHeldEarnings.release'>,
-): Promise<OutputFor<'adminHeldEarnings.release'>> {
+  input: InputFor<'adminFrozenEarnings.release'>,
+): Promise<OutputFor<'adminFrozenEarnings.release'>> {
   const { id, note } = input;
-  await release(ctx, 'adminHeldEarnings.release', input, id, note);
+  await release(ctx, 'adminFrozenEarnings.release', input, id, note);
   return { id };
 }
 
@@ -111,11 +111,11 @@ export async function releaseHeldEarnings(
  * first note.
  * @throws DomainError NOT_FOUND if no earnings are held because of the purchase
  */
-export async function keepHeldEarnings(
+export async function keepEarningsFrozen(
   ctx: UserContext,
-  input: InputFor<'adminHeldEarnings.keep'>,
-): Promise<OutputFor<'adminHeldEarnings.keep'>> {
+  input: InputFor<'adminFrozenEarnings.keep'>,
+): Promise<OutputFor<'adminFrozenEarnings.keep'>> {
   const { id, note } = input;
-  await keep(ctx, 'adminHeldEarnings.keep', input, id, note);
+  await keep(ctx, 'adminFrozenEarnings.keep', input, id, note);
   return { id };
 }

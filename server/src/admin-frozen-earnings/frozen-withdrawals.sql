@@ -1,9 +1,9 @@
 -- Returns whether a withdrawal contains held earnings, unless an admin approved it and the approval saw the chargeback.
--- Call refresh_held_earnings first where money could move.
-create or replace function withdrawal_is_held(w withdrawals) returns boolean
+-- Call refresh_frozen_earnings first where money could move.
+create or replace function withdrawal_is_frozen(w withdrawals) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
-    select from held_earnings h
+    select from frozen_earnings h
     join ledger_tx since on since.id = h.held_since_tx
     where h.withdrawal_id = w.id and (
       w.decided_by is null or pg_visible_in_snapshot(since.xid, w.approval_snapshot::pg_snapshot) is not true
@@ -33,7 +33,7 @@ begin
       perform raise_domain_error('NOT_FOUND');
     end if;
     insert into released_earnings (purchase_id, admin_id, note) values (p_purchase, p_admin, p_note);
-    perform refresh_held_earnings();
+    perform refresh_frozen_earnings();
     perform admin_record(p_admin, 'earnings.released', 'purchase', p_purchase::text, jsonb_build_object(
       'buyerId', v_owed.user_id, 'owedCoins', v_owed.owed, 'note', p_note, 'requestId', p_request
     ));
@@ -56,7 +56,7 @@ begin
     return;
   end if;
   -- Takes turns with releases and other admins, and decides about what is held now.
-  perform refresh_held_earnings();
+  perform refresh_frozen_earnings();
   v_holders := held_by(p_purchase);
   if v_holders is null then
     perform raise_domain_error('NOT_FOUND');
@@ -67,7 +67,7 @@ begin
     where k.holders <> v_holders;
   if found then
     perform admin_record(p_admin, 'earnings.kept', 'purchase', p_purchase::text, jsonb_build_object(
-      'heldCoins', (select sum(coins) from held_earnings where purchase_id = p_purchase),
+      'frozenCoins', (select sum(coins) from frozen_earnings where purchase_id = p_purchase),
       'note', p_note, 'requestId', p_request
     ));
   end if;
@@ -76,7 +76,7 @@ end
 $$;
 
 revoke execute on function
-  withdrawal_is_held(withdrawals), earnings_release(uuid, text, text, text, bytea, uuid, text),
+  withdrawal_is_frozen(withdrawals), earnings_release(uuid, text, text, text, bytea, uuid, text),
   earnings_keep(uuid, text, text, text, bytea, uuid, text)
 from public;
 grant execute on function

@@ -3,12 +3,12 @@ import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../database/rows.ts';
 import { adminFunction } from '../admin-acts/admin-function.ts';
 
-type Rule = OutputFor<'adminHeldEarnings.switchRule'>;
+type Rule = OutputFor<'adminFrozenEarnings.switchRule'>;
 
 const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
-export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminHeldEarnings.rules'>> {
+export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminFrozenEarnings.rules'>> {
   const rows = await many(
     db,
     sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,
@@ -22,7 +22,7 @@ export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<
  */
 export async function switchReviewRule(
   ctx: UserContext,
-  input: InputFor<'adminHeldEarnings.switchRule'>,
+  input: InputFor<'adminFrozenEarnings.switchRule'>,
 ): Promise<Rule> {
-  return switchOn(ctx, 'adminHeldEarnings.switchRule', input, input.code, input.enabled);
+  return switchOn(ctx, 'adminFrozenEarnings.switchRule', input, input.code, input.enabled);
 }

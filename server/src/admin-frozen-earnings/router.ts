@@ -1,13 +1,13 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../calls/implement-slice.ts';
-import { findHeldTrail, keepHeldEarnings, listHeldEarnings, releaseHeldEarnings } from './frozen-earnings.ts';
+import { findFrozenTrail, keepEarningsFrozen, listFrozenEarnings, unfreezeEarnings } from './frozen-earnings.ts';
 import { listReviewRules, switchReviewRule } from './review-rules.ts';
 
-export const adminHeldEarningsRouter = implementSlice(contract.adminHeldEarnings, {
-  list: listHeldEarnings,
-  trail: findHeldTrail,
-  release: releaseHeldEarnings,
-  keep: keepHeldEarnings,
+export const adminFrozenEarningsRouter = implementSlice(contract.adminFrozenEarnings, {
+  list: listFrozenEarnings,
+  trail: findFrozenTrail,
+  release: unfreezeEarnings,
+  keep: keepEarningsFrozen,
   rules: listReviewRules,
   switchRule: switchReviewRule,
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { listActs } from '../admin/audit-log/list-acts.ts';
 import { listStrayPayments } from '../admin/payments/list-stray-payments.ts';
-import { settlePayment } from '../admin/payments/dismiss-payment.ts';
+import { dismissPayment } from '../admin/payments/dismiss-payment.ts';
 import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
 import { goneAfter } from '../testing/gone-after.ts';
 import {
@@ -212,7 +212,7 @@ test('lists a payment that the bank returned after its owner deleted their accou
     { provider: 'manual', problem: 'payout_account_deleted', amountPaise: 20_000, reference: 'GONE-1' },
     [],
   ]);
-  await settlePayment(adminCtx, { id: stray?.id ?? '', note: 'Paid to their new account' });
+  await dismissPayment(adminCtx, { id: stray?.id ?? '', note: 'Paid to their new account' });
   expect(await strays()).toEqual([]);
 });
 

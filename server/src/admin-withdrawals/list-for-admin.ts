@@ -77,7 +77,7 @@ export function adminWithdrawalOf({ config, userId }: UserContext, row: AdminRow
   return {
     ...withdrawal,
     user: { ...row.user, debt: row.debt },
-    heldCoins: row.held_coins,
+    frozenCoins: row.frozen_coins,
     rules: [...row.rules],
     decidedBy: row.decider,
     exportedAt: row.exported_at === null ? null : instantOf(row.exported_at),

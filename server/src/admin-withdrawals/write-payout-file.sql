@@ -12,11 +12,11 @@ begin
   -- Locked before the held earnings, as in payout_begin. From here on no transfer can begin or be reported. A withdrawal
   -- that is approved meanwhile waits for a later file.
   v_approved := array(select w.id from withdrawals w where w.status = 'approved' order by w.id for update);
-  perform refresh_held_earnings();
+  perform refresh_frozen_earnings();
   for v_each in
     select w.* from withdrawals w join users u on u.id = w.user_id
     where w.id = any (v_approved) and u.status = 'active' and (p_again or w.exported_at is null)
-      and not withdrawal_is_held(w)
+      and not withdrawal_is_frozen(w)
       and not exists (
         select from payouts p
         where p.withdrawal_id = w.id and (p.state <> 'waiting' or (p.last_error is null and not p_all_by_hand))

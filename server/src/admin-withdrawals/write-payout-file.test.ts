@@ -142,7 +142,7 @@ test('leaves out a withdrawal whose transfer the provider reports at that moment
   try {
     await report.query('begin');
     await report.query(
-      `select payout_report('razorpayx', 'evt_late', $1, 'pout_late', 'processing', 'sent', 10000, null, null)`,
+      `select payout_apply_report('razorpayx', 'evt_late', $1, 'pout_late', 'processing', 'sent', 10000, null, null)`,
       [id],
     );
     const writing = write();

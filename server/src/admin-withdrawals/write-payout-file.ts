@@ -53,7 +53,7 @@ export async function writePayoutFile(deps: Deps, { adminEmail, again, directory
   const { config, db } = deps;
   const admin = await db.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
   if (!admin) throw new DomainError('NOT_FOUND');
-  const finished = await settleDrafts(deps, directory);
+  const finished = await finishDrafts(deps, directory);
   const path = join(directory, `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`);
   let rows: Exported[] = [];
   let draft: string | undefined;
@@ -65,7 +65,7 @@ export async function writePayoutFile(deps: Deps, { adminEmail, again, directory
     });
   } catch (error) {
     // A lost connection leaves it open whether the withdrawals are exported. If it stays lost, the next run finds out.
-    const named = await settleDrafts(deps, directory).catch((): string[] => []);
+    const named = await finishDrafts(deps, directory).catch((): string[] => []);
     if (!named.includes(path)) throw error;
   }
   if (draft !== undefined) nameDraft(draft, path);
@@ -82,7 +82,7 @@ async function writeDraft(tx: Tx, path: string, content: string): Promise<string
 }
 
 /** Names the drafts whose withdrawals are exported, and returns their paths. Deletes those whose withdrawals are not. */
-async function settleDrafts({ db }: Deps, directory: string): Promise<string[]> {
+async function finishDrafts({ db }: Deps, directory: string): Promise<string[]> {
   const named: string[] = [];
   for (const file of existsSync(directory) ? readdirSync(directory) : []) {
     const [, name, xid] = DRAFT.exec(file) ?? [];

@@ -4,7 +4,7 @@ import { one } from '../database/rows.ts';
 const WAITING = `
   select
     count(*) filter (where kind = 'withdrawals') as withdrawals,
-    count(*) filter (where kind = 'heldEarnings') as "heldEarnings",
+    count(*) filter (where kind = 'frozenEarnings') as "frozenEarnings",
     count(*) filter (where kind = 'reports') as reports,
     count(*) filter (where kind = 'disputes') as disputes,
     count(*) filter (where kind = 'payments') as payments,

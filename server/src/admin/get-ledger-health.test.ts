@@ -32,7 +32,7 @@ test('the figures are current before and after a checkpoint, and after transacti
     escrow: { count: 1, coins: 100 },
     issued: { total: 1525, purchased: 500, bonus: 1025 },
     fees: 10,
-    purchases: { completed: 1, failed: 1, calledBack: 0 },
+    purchases: { completed: 1, failed: 1, chargedBack: 0 },
     balanced: true,
   };
   expect((await getLedgerHealth(admin)).figures).toMatchObject({ ...wanted, unsealed: 6 });

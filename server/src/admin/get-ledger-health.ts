@@ -46,7 +46,7 @@ const HEALTH = `
       ) from audit_runs order by id desc limit 1
     ) as audit,
     (
-      select json_build_object('number', number, 'hash', encode(hash, 'hex'), 'sealedAt', wire_time(created_at))
+      select json_build_object('number', number, 'hash', encode(hash, 'hex'), 'checkpointedAt', wire_time(created_at))
       from ledger_checkpoint order by number desc limit 1
     ) as seal,
     (
@@ -115,14 +115,14 @@ function figuresOf(figures: NonNullable<HealthRow['figures']>, unsealed: number)
     },
     issued: { total: issued.purchased + issued.bonus, ...issued },
     paidOut: sum(['gateway'], 'payout_paid', 'payout_reversed'),
-    calledBack: sum(['gateway'], 'chargeback', 'chargeback_return'),
+    chargedBack: sum(['gateway'], 'chargeback', 'chargeback_return'),
     payoutsUnderWay: sum(PAYOUTS),
     fees: sum(['fees']),
     forfeited: sum(['forfeited']),
     purchases: {
       completed: count('purchase'),
       failed: count('purchase_declined'),
-      calledBack: count('chargeback'),
+      chargedBack: count('chargeback'),
     },
     balanced: sum(allAccounts) === 0,
   };

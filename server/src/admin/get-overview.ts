@@ -27,8 +27,8 @@ const OVERVIEW = `
       from messages where status = 'pending'
     ) as "openHolds",
     (
-      select json_build_object('count', count(distinct purchase_id), 'coins', coalesce(sum(coins), 0)) from held_earnings
-    ) as "heldEarnings"
+      select json_build_object('count', count(distinct purchase_id), 'coins', coalesce(sum(coins), 0)) from frozen_earnings
+    ) as "frozenEarnings"
   from moved`;
 
 /** Returns what happened on the platform in the last `days` days. */

@@ -10,7 +10,7 @@ import { listStrayPayments } from './payments/list-stray-payments.ts';
 import { listUsers } from './users/list-users.ts';
 import { resolveReport } from './reports/resolve-report.ts';
 import { restoreUser } from './users/restore-user.ts';
-import { settlePayment } from './payments/dismiss-payment.ts';
+import { dismissPayment } from './payments/dismiss-payment.ts';
 import { suspendUser } from './users/suspend-user.ts';
 
 export const adminRouter = implementSlice(contract.admin, {
@@ -24,6 +24,6 @@ export const adminRouter = implementSlice(contract.admin, {
   resolveReport,
   ledger: getLedgerHealth,
   strayPayments: listStrayPayments,
-  settlePayment,
+  dismissPayment,
   auditLog: listActs,
 });

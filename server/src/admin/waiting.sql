@@ -7,13 +7,13 @@ language sql stable as $$
   where w.status = 'requested'
     or (w.status = 'approved' and not exists (select from payouts p where p.withdrawal_id = w.id))
   union all
-  select 'heldEarnings', held_since
-  from (select purchase_id, min(held_since) as held_since from held_earnings group by purchase_id) h
+  select 'frozenEarnings', held_since
+  from (select purchase_id, min(held_since) as held_since from frozen_earnings group by purchase_id) h
   where not exists (select from kept_earnings k where k.purchase_id = h.purchase_id and k.holders = held_by(h.purchase_id))
   union all
   select 'reports', created_at from message_reports where status = 'open'
   union all
   select case a.kind when 'disputed' then 'disputes' else 'payments' end, a.created_at
   from payment_attention a
-  where not exists (select from payment_attention_settled s where s.event_id = a.id)
+  where not exists (select from payment_attention_dismissed s where s.event_id = a.id)
 $$;

@@ -12,7 +12,7 @@ import { resolveReport } from './reports/resolve-report.ts';
 const world = await withdrawalWorld({ PLATFORM_FEE_BPS: '1000' });
 const { services, database, join, send } = world;
 const admin = await world.admin();
-const NOTHING = { withdrawals: 0, heldEarnings: 0, reports: 0, disputes: 0, payments: 0, oldestAt: null };
+const NOTHING = { withdrawals: 0, frozenEarnings: 0, reports: 0, disputes: 0, payments: 0, oldestAt: null };
 
 const addressOf = async (id: string) =>
   (await services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
@@ -78,7 +78,7 @@ test('the overview adds up the last days', async () => {
     purchasedCoins: before.purchasedCoins,
     feesCoins: before.feesCoins + 10,
     refundedCoins: before.refundedCoins + 100,
-    heldEarnings: before.heldEarnings,
+    frozenEarnings: before.frozenEarnings,
     openHolds: { count: before.openHolds.count + 1, coins: before.openHolds.coins + 100 },
   });
 });

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../sign-in/security-events.ts';
 import { hashOfToken } from '../encryption/opaque-tokens.ts';
 import { inTurnOfUser } from '../batches/turns.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
-import { stopProgramsOf } from '../sign-in/stop-programs.ts';
+import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks.ts';
 
 /**
  * Sets a new password with a reset token, ends all sessions and a pending recovery of the account and, unless the owner keeps
@@ -49,7 +49,7 @@ export async function resetPassword(
     // A recovery belongs to the password that requested it, which an attacker may know.
     await cancelPendingRecovery(ctx, tx, grant.userId);
     await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
-    const { programs, revoked } = await stopProgramsOf(ctx, tx, grant.userId, { keep: keepPrograms });
+    const { programs, revoked } = await revokeTokensAndWebhooksOf(ctx, tx, grant.userId, { keep: keepPrograms });
     await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl, programs }));
     return [...revoked, ...(await endSessionsOf(tx, grant.userId, 'password_reset'))];
   };

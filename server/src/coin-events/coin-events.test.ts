@@ -20,9 +20,9 @@ async function welcomeAndPay(user: string): Promise<void> {
   await ledger.call('ledger_purchase_declined', user, randomUUID(), 'PACK', 'declined');
   const purchase = await ledger.buy(user, 300, 20);
   await ledger.hold(user, await ledger.newUser(), 250);
-  await ledger.call('ledger_call_back', user, purchase, 300);
+  await ledger.call('ledger_chargeback', user, purchase, 300);
   await ledger.buy(user, 500);
-  await ledger.call('ledger_call_back', user, purchase, 100);
+  await ledger.call('ledger_chargeback', user, purchase, 100);
 }
 
 /** Messages with each outcome, with a fee where the reply is paid. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
     select hold + 1, (array['release', 'refund_expire', 'refund_reject'])[1 + fate], '${owner.id}', other, 1, id, hold from past;
     insert into messages (
       id, sender_id, recipient_id, subject, content, price_coins, fee_coins, status, expires_at, reply_content,
-      replied_at, settled_at, hold_tx_id
+      replied_at, closed_at, hold_tx_id
     )
     select id, sender, recipient, 's', 'c', 1, 0, (array['replied', 'expired', 'rejected'])[1 + fate], now(),
       case fate when 0 then 'r' end, case fate when 0 then now() end, now(), hold

@@ -215,11 +215,11 @@ test('shows what a chargeback took and what repaid the debt', async () => {
   const { rows } = await services.pool.query<{ id: string }>('select id from purchases where user_id = $1', [
     client.id,
   ]);
-  const callBack = (coins: number) =>
-    database.ownerPool.query('select ledger_call_back($1, $2, $3)', [client.id, rows[0]?.id, coins]);
-  await callBack(500);
+  const chargeBack = (coins: number) =>
+    database.ownerPool.query('select ledger_chargeback($1, $2, $3)', [client.id, rows[0]?.id, coins]);
+  await chargeBack(500);
   await purchasePackage(client.ctx, { ...buy, packageCode: 'STARTER' });
-  await callBack(0);
+  await chargeBack(0);
 
   const { content } = await historyOf(client, { type: 'purchase' });
   expect(content.map(({ subtype, status, description }) => [subtype, status, description])).toEqual([

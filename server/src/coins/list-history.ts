@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { API_TYPES, matchesFilters, type HistoryFilters } from '../coin-events/coin-events.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { toPage } from '../lists/to-page.ts';
 
 type Output = OutputFor<'coins.history'>;
@@ -9,7 +9,7 @@ type Output = OutputFor<'coins.history'>;
 /** Returns the wallet's history, newest first: one line per ledger transaction with the change of the balance. */
 export async function listHistory(ctx: UserContext, input: InputFor<'coins.history'>): Promise<Output> {
   const { page, size, after: _after, ...filters } = input;
-  const { ids, total } = await readSettled(ctx, () => findEvents(ctx, input));
+  const { ids, total } = await readWithoutOverdue(ctx, () => findEvents(ctx, input));
   const content = ids.length === 0 ? [] : await readTransactions(ctx, ids, filters);
   return toPage(content, total, { page, size });
 }

@@ -1,4 +1,4 @@
--- Returns the state of a purchase, in the form that purchase_begin and purchase_settle return.
+-- Returns the state of a purchase, in the form that purchase_begin and purchase_complete return.
 create or replace function purchase_outcome(p purchases) returns jsonb
 language sql volatile as $$ -- volatile, to see the balance after the caller's own changes
   select jsonb_build_object(

@@ -255,9 +255,9 @@ test('ignores later reports about a settled purchase', async () => {
     .where('user_id', '=', user().userId)
     .executeTakeFirstOrThrow();
   for (const outcome of ['declined', 'pending', 'completed']) {
-    await services.pool.query('select purchase_settle($1, $2, $3)', [purchase.id, outcome, 'late']);
+    await services.pool.query('select purchase_complete($1, $2, $3)', [purchase.id, outcome, 'late']);
   }
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
   const rewrite = database.ownerPool.query(`update purchases set status = 'failed' where id = $1`, [purchase.id]);
-  await expect(rewrite).rejects.toMatchObject({ constraint: 'purchases_settled_once' });
+  await expect(rewrite).rejects.toMatchObject({ constraint: 'purchases_closed_once' });
 });

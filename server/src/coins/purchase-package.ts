@@ -4,7 +4,7 @@ import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
 import { sqlFunction } from '../database/sql-function.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../idempotency/idempotency.ts';
 import { PaymentProviderUnavailable } from '../payments/port.ts';
-import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
+import { chargeAndComplete, type BegunPurchase, type PurchaseOutcome } from './complete-purchase.ts';
 
 type Output = OutputFor<'coins.purchase'>;
 
@@ -45,7 +45,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null): Promise<PurchaseOutcome> {
   try {
-    return await chargeAndSettle(ctx, begun, key);
+    return await chargeAndComplete(ctx, begun, key);
   } catch (error) {
     const away = error instanceof PaymentProviderUnavailable || domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE';
     if (!away) throw error;

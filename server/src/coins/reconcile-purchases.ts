@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { many } from '../database/rows.ts';
 import { PaymentProviderUnavailable, type Charge } from '../payments/port.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
-import { chargeAndSettle } from './settle-purchase.ts';
+import { chargeAndComplete } from './complete-purchase.ts';
 
 const BATCH_SIZE = 50;
 const CONCURRENCY = 5;
@@ -55,7 +55,7 @@ async function finish(
   const { purchaseId } = charge;
   try {
     if (reference === null) {
-      const { state } = await chargeAndSettle(services, charge, null);
+      const { state } = await chargeAndComplete(services, charge, null);
       services.log.info({ purchaseId, state }, 'an interrupted purchase was resumed');
       if (state === 'completed') services.live.publish(userId, { type: 'balance.changed' });
     } else {

@@ -39,7 +39,7 @@ test('uses the defaults when no variable is set', () => {
     signupBonusCoins: 1000,
     platformFeeBps: 0,
     bonusEarnings: 'review',
-    earningsHoldMs: 0,
+    earningsMaturityMs: 0,
     usdPerInr: 0.011,
     paymentProvider: 'sandbox',
     payouts: { provider: 'manual' },

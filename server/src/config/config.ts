@@ -25,7 +25,7 @@ const MIN_SECRET_KEY_LENGTH = 32;
 // Long enough for a load balancer to notice that a node is no longer ready.
 const PRODUCTION_DRAIN_DELAY_MS = 3_000;
 // Long enough for most stolen cards to be noticed before their coins are paid out.
-const PRODUCTION_EARNINGS_HOLD_MS = 7 * 24 * 3_600_000;
+const PRODUCTION_EARNINGS_MATURITY_MS = 7 * 24 * 3_600_000;
 
 export const Environment = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -66,7 +66,7 @@ export const Environment = z.object({
   SIGNUP_BONUS_COINS: integer(0, 1_000_000).default(1000),
   PLATFORM_FEE_BPS: integer(0, 10_000).default(0),
   BONUS_EARNINGS: oneOf(['review', 'spend_only']).default('review'),
-  EARNINGS_HOLD: duration('0s').optional(),
+  EARNINGS_MATURITY: duration('0s').optional(),
   USD_PER_INR: decimal(0.000001, 1000).default(0.011),
   ...paymentVariables,
   ...payoutVariables,
@@ -197,7 +197,7 @@ function configOf(variables: Variables) {
     signupBonusCoins: variables.SIGNUP_BONUS_COINS,
     platformFeeBps: variables.PLATFORM_FEE_BPS,
     bonusEarnings: variables.BONUS_EARNINGS,
-    earningsHoldMs: variables.EARNINGS_HOLD ?? (production ? PRODUCTION_EARNINGS_HOLD_MS : 0),
+    earningsMaturityMs: variables.EARNINGS_MATURITY ?? (production ? PRODUCTION_EARNINGS_MATURITY_MS : 0),
     usdPerInr: variables.USD_PER_INR,
     paymentProvider: variables.PAYMENT_PROVIDER,
     payouts: payoutConfigOf(variables),

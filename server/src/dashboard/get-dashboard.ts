@@ -2,14 +2,14 @@ import { DomainError, LIMITS } from '@proverse/shared';
 import {
   EARNINGS,
   EARNINGS_BY_MONTH,
-  earningsHold,
+  earningsMaturity,
   WITH_TALLIES,
   type EarningsMonth,
   type EarningsRow,
 } from '../figures/earnings.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../database/rows.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { missingParts, profileCompleteness } from '../people/profile-completeness.ts';
 import { summaryOf } from './get-earnings-summary.ts';
 import { recentMessages, WAITING_MESSAGES, type RecentMessage } from './list-recent-messages.ts';
@@ -61,11 +61,11 @@ const BUSY_DAY = 15;
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getDashboard(ctx: UserContext, { limit }: InputFor<'dashboard.all'>): Promise<Dashboard> {
-  const { row } = await readSettled(ctx, async () => {
+  const { row } = await readWithoutOverdue(ctx, async () => {
     const dashboard = await maybeOne<DashboardRow>(ctx.reads, {
       name: 'dashboard.all',
       text: DASHBOARD,
-      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsHold(ctx.config), limit],
+      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsMaturity(ctx.config), limit],
     });
     if (!dashboard) throw new DomainError('NOT_FOUND');
     return { row: dashboard, overdue: dashboard.stats.overdue };

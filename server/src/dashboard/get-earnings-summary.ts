@@ -1,10 +1,10 @@
 import { earningsOf, readEarnings, type EarningsRow } from '../figures/earnings.ts';
 import type { OutputFor, UserContext } from '../context.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 
 /** Returns the wallet's earnings in coins, with the dashboard's field names. Due messages are settled first. */
 export async function getEarningsSummary(ctx: UserContext): Promise<OutputFor<'dashboard.earningsSummary'>> {
-  return summaryOf(await readSettled(ctx, () => readEarnings(ctx)));
+  return summaryOf(await readWithoutOverdue(ctx, () => readEarnings(ctx)));
 }
 
 export function summaryOf(row: EarningsRow): OutputFor<'dashboard.earningsSummary'> {

@@ -30,11 +30,11 @@ async function weeksOf({ ctx }: Person) {
 async function moveMessage(id: string, sentAt: string, repliedAt: string): Promise<void> {
   await database.ownerPool.query(`
     begin;
-    alter table messages disable trigger messages_settled_once;
+    alter table messages disable trigger messages_closed_once;
     alter table ledger_tx disable trigger ledger_tx_append_only;
     update messages set created_at = ${sentAt}, replied_at = case when status = 'replied' then ${repliedAt} end where id = '${id}';
     update ledger_tx set created_at = ${repliedAt} where message_id = '${id}' and kind = 'release';
-    alter table messages enable trigger messages_settled_once;
+    alter table messages enable trigger messages_closed_once;
     alter table ledger_tx enable always trigger ledger_tx_append_only;
     commit`);
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../database/rows.ts';
 import { WITH_TALLIES } from '../figures/earnings.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
 /**
@@ -10,7 +10,7 @@ import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getStats(ctx: UserContext): Promise<OutputFor<'dashboard.stats'>> {
-  const row = await readSettled(ctx, async () => {
+  const row = await readWithoutOverdue(ctx, async () => {
     const stats = await maybeOne<StatsRow>(ctx.reads, {
       name: 'dashboard.stats',
       text: `${WITH_TALLIES} ${STATS}`,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../context.ts';
 import { DatabaseClient } from './database-client.ts';
 import { addressWithOptions } from './pool.ts';
-import { mayAnswerSoon } from './wait-for-database.ts';
+import { mayRespondSoon } from './wait-for-database.ts';
 
 export interface ChannelListener {
   onPayload(payload: string): void;
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 const HEARTBEAT_EVERY_MS = 300;
-const ANSWER_WITHIN_MS = 1_200;
+const RESPOND_WITHIN_MS = 1_200;
 // A database may answer reads while commits wait for a standby or for space on its disk. So when a call has waited this
 // long, the heartbeat commits an entry to the write-ahead log. That finds the failure within two seconds of the call.
 const LONG_CALL_MS = 400;
@@ -62,7 +62,7 @@ export function createListenConnection(deps: Deps): ListenConnection {
 
   async function connect(): Promise<pg.Client> {
     const connectionString = addressWithOptions(databaseUrl, SETTINGS);
-    const options = { application_name: 'proverse-listen', connectionTimeoutMillis: ANSWER_WITHIN_MS };
+    const options = { application_name: 'proverse-listen', connectionTimeoutMillis: RESPOND_WITHIN_MS };
     client = new DatabaseClient({ connectionString, ...options });
     client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onPayload(payload));
     try {
@@ -79,7 +79,7 @@ export function createListenConnection(deps: Deps): ListenConnection {
       try {
         return await connect();
       } catch (error) {
-        if (closing.signal.aborted || !(error instanceof SilentDatabase || mayAnswerSoon(error))) throw error;
+        if (closing.signal.aborted || !(error instanceof SilentDatabase || mayRespondSoon(error))) throw error;
         log.warn({ err: error }, 'the database does not answer yet; waiting for it');
         await delay(RETRY_START_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       }
@@ -147,7 +147,7 @@ function lossOf(client: pg.Client, longestCallMs: () => number, signal: AbortSig
 async function heartbeat(client: pg.Client, longestCallMs: () => number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (longestCallMs() > LONG_CALL_MS) await answered(client.query(COMMIT), COMMIT_WITHIN_MS);
-    else await answered(client.query('select 1'), ANSWER_WITHIN_MS);
+    else await answered(client.query('select 1'), RESPOND_WITHIN_MS);
     await pause(HEARTBEAT_EVERY_MS, signal);
   }
 }

@@ -163,13 +163,7 @@ export interface FreePasses {
   uses_max: number | null;
 }
 
-export interface Handles {
-  handle: string;
-  released_at: Date | null;
-  user_id: string | null;
-}
-
-export interface HeldEarnings {
+export interface FrozenEarnings {
   coins: number;
   held_since: Date;
   held_since_tx: number;
@@ -178,6 +172,12 @@ export interface HeldEarnings {
   tx_id: number;
   user_id: string;
   withdrawal_id: string | null;
+}
+
+export interface Handles {
+  handle: string;
+  released_at: Date | null;
+  user_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -304,6 +304,7 @@ export interface MessageReports {
 }
 
 export interface Messages {
+  closed_at: Date | null;
   closed_by: string | null;
   content: string;
   created_at: Generated<Date>;
@@ -326,7 +327,6 @@ export interface Messages {
   reply_read_at: Date | null;
   sender_id: string;
   sent_rank: Generated<number>;
-  settled_at: Date | null;
   status: Generated<"pending" | "replied" | "rejected" | "expired">;
   subject: string;
   tier: Generated<"standard" | "priority" | "free_pass">;
@@ -437,11 +437,11 @@ export interface PaymentAttention {
   type: string | null;
 }
 
-export interface PaymentAttentionSettled {
+export interface PaymentAttentionDismissed {
   admin_id: string;
+  closed_at: Generated<Date>;
   event_id: string;
   note: string;
-  settled_at: Generated<Date>;
 }
 
 export interface PaymentEvents {
@@ -534,6 +534,7 @@ export interface ProfileViewWeeks {
 export interface Purchases {
   bonus: number;
   check_at: Generated<Date>;
+  closed_at: Date | null;
   coins: number;
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -546,7 +547,6 @@ export interface Purchases {
   provider: "sandbox" | "stripe";
   provider_ref: string | null;
   redirect_url: string | null;
-  settled_at: Date | null;
   status: Generated<"pending" | "completed" | "failed">;
   user_id: string;
 }
@@ -904,8 +904,8 @@ export interface Database {
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
   free_passes: FreePasses;
+  frozen_earnings: FrozenEarnings;
   handles: Handles;
-  held_earnings: HeldEarnings;
   idempotency_keys: IdempotencyKeys;
   kept_earnings: KeptEarnings;
   ledger_checkpoint: LedgerCheckpoint;
@@ -931,7 +931,7 @@ export interface Database {
   passkeys: Passkeys;
   password_reset_tokens: PasswordResetTokens;
   payment_attention: PaymentAttention;
-  payment_attention_settled: PaymentAttentionSettled;
+  payment_attention_dismissed: PaymentAttentionDismissed;
   payment_events: PaymentEvents;
   payout_events: PayoutEvents;
   payouts: Payouts;

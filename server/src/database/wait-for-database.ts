@@ -4,7 +4,7 @@ import { causeOf } from './cause-of.ts';
 import { DatabaseClient } from './database-client.ts';
 import { withoutSecret } from './unreachable.ts';
 
-const ANSWER_WITHIN_MS = 3_000;
+const RESPOND_WITHIN_MS = 3_000;
 const RETRY_MS = 1_000;
 const REPEAT_LINE_AFTER_MS = 60_000;
 
@@ -16,7 +16,7 @@ export async function waitForDatabase(url: string, onWaiting: (line: string) => 
   let saidAt = -Infinity;
   for (;;) {
     const error = await failureToAnswer(url);
-    if (!mayAnswerSoon(error)) return;
+    if (!mayRespondSoon(error)) return;
     if (performance.now() - saidAt > REPEAT_LINE_AFTER_MS) {
       onWaiting(`The database at ${withoutSecret(url)} does not answer yet (${causeOf(error)}); waiting for it`);
       saidAt = performance.now();
@@ -27,7 +27,7 @@ export async function waitForDatabase(url: string, onWaiting: (line: string) => 
 
 async function failureToAnswer(url: string): Promise<unknown> {
   const client = new DatabaseClient({ connectionString: url, application_name: 'proverse-start' });
-  const silence = setTimeout(() => client.connection.stream.destroy(new Error('timeout expired')), ANSWER_WITHIN_MS);
+  const silence = setTimeout(() => client.connection.stream.destroy(new Error('timeout expired')), RESPOND_WITHIN_MS);
   try {
     await client.connect();
     await client.query('select 1');
@@ -41,7 +41,7 @@ async function failureToAnswer(url: string): Promise<unknown> {
 }
 
 /** Returns whether the database is silent, starts or shuts down, or has no primary yet. */
-export function mayAnswerSoon(error: unknown): boolean {
+export function mayRespondSoon(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^57P0[123]$/.test(error.code ?? '');
   return (
     error instanceof Error && /^(timeout expired|Connection terminated|No host of the database)/.test(error.message)

@@ -64,7 +64,7 @@ export async function backdate(
   for (const statement of STATEMENTS) await statement.execute(tx);
   await sql`
     with dated as (
-      update purchases p set created_at = d.at, settled_at = d.at, check_at = d.at
+      update purchases p set created_at = d.at, closed_at = d.at, check_at = d.at
       from unnest(${purchases.map(({ id }) => id)}::uuid[], ${purchases.map(({ at }) => at)}::timestamptz[]) d (id, at)
       where p.id = d.id
       returning p.id, p.created_at
@@ -110,7 +110,7 @@ const STATEMENTS = [
       read_at = case when m.read_at is not null then answered_at - interval '10 minutes' end,
       replied_at = case when m.replied_at is not null then answered_at end,
       reply_read_at = case when m.reply_read_at is not null then rated_at end,
-      settled_at = case when m.settled_at is not null then answered_at end
+      closed_at = case when m.closed_at is not null then answered_at end
     from dated_messages d where d.id = m.id`,
   sql`
     update ledger_tx t set created_at = case t.kind when 'hold' then sent_at else answered_at end
@@ -128,9 +128,9 @@ const STATEMENTS = [
   sql`delete from response_days`,
   sql`
     insert into response_days (user_id, day, replied, expired)
-    select recipient_id, settled_at::date, count(*) filter (where status = 'replied'), count(*) filter (where status = 'expired')
+    select recipient_id, closed_at::date, count(*) filter (where status = 'replied'), count(*) filter (where status = 'expired')
     from messages
-    where status in ('replied', 'expired') and settled_at > current_date - 90
+    where status in ('replied', 'expired') and closed_at > current_date - 90
     group by 1, 2`,
   sql`delete from tally_changes where tally like 'earned %'`,
   sql`
@@ -141,5 +141,5 @@ const STATEMENTS = [
     update profile_stats s set
       response_rate = response_rate_of(user_id), response_median_hours = response_median_hours(user_id),
       response_median_consultations = consultations`,
-  sql`select refresh_held_earnings()`,
+  sql`select refresh_frozen_earnings()`,
 ] as const;

@@ -2,7 +2,7 @@ import type { DemoExchange } from './demo-conversations.ts';
 
 interface LateExchange extends DemoExchange {
   readonly daysAgo: number;
-  readonly answerHours: number;
+  readonly replyHours: number;
   readonly tier?: 'priority';
 }
 
@@ -10,7 +10,7 @@ interface LateExchange extends DemoExchange {
 export const EXPERT_WEEKS: readonly LateExchange[] = [
   {
     daysAgo: 80,
-    answerHours: 14,
+    replyHours: 14,
     subject: 'Minimum order for custom candles',
     content:
       'People ask for ten candles with their own label. A label run costs me ₹900, so I earn almost nothing. I do not want to sound greedy. Where would you set a minimum?',
@@ -19,7 +19,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 77,
-    answerHours: 9,
+    replyHours: 9,
     subject: 'Refund policy for workshops',
     content:
       'I teach pottery to groups of eight. Two or three cancel the evening before and want their money back, and the clay is ready. What policy is fair and can be said in two lines?',
@@ -28,7 +28,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 70,
-    answerHours: 11,
+    replyHours: 11,
     subject: 'Which costs belong in my price?',
     content:
       'I repair sewing machines at home. I charge parts plus ₹300 and never seem to have anything left. I count electricity and travel, but not the phone or the room. What else do I forget?',
@@ -37,7 +37,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 66,
-    answerHours: 6,
+    replyHours: 6,
     subject: 'Clause about competitors in a job contract',
     content:
       'A small agency wants me to sign that I will not work for any competitor for two years after leaving. I am a junior with a salary of ₹32,000. Do I have to take this seriously?',
@@ -46,7 +46,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 57,
-    answerHours: 8,
+    replyHours: 8,
     subject: 'Discount for paying a year in advance',
     content:
       'Our gym costs ₹1,800 a month. Members ask for a price for twelve months at once. I was thinking of two months free. Is that too much?',
@@ -55,7 +55,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 54,
-    answerHours: 5,
+    replyHours: 5,
     subject: 'Splitting rent between two businesses',
     content:
       'A tailor and I share a shop. I use the front, she uses the larger back. We split the rent in halves, but she brings more people. How would you divide it?',
@@ -64,7 +64,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 51,
-    answerHours: 3,
+    replyHours: 3,
     tier: 'priority',
     subject: 'Buyer wants the price by tonight',
     content:
@@ -74,7 +74,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 44,
-    answerHours: 6,
+    replyHours: 6,
     subject: 'Do I need a written contract with my brother?',
     content:
       'My brother lends me ₹4 lakh for a delivery van. We trust each other completely. My wife says we should write it down. Would that not look like distrust?',
@@ -83,7 +83,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 38,
-    answerHours: 4,
+    replyHours: 4,
     subject: 'Raising the fee for monthly accounts',
     content:
       'I keep the books for 22 small shops at ₹1,500 a month, unchanged since 2021. Five of them send me twice as many bills as the others. How do I raise it without a quarrel?',
@@ -92,7 +92,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 36,
-    answerHours: 2.5,
+    replyHours: 2.5,
     subject: 'First employee: salary or share of sales?',
     content:
       'I hire my first person for the counter of a plant nursery. She asks for ₹14,000, I would rather pay ₹9,000 and five percent of sales. What works better in the first year?',
@@ -101,7 +101,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 31,
-    answerHours: 3,
+    replyHours: 3,
     subject: 'Supplier changed the quality, not the price',
     content:
       'The flour we buy has become darker and the bread does not rise as before. The supplier says that nothing has changed. We have bought there for nine years. How do I begin this conversation?',
@@ -110,7 +110,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 23,
-    answerHours: 2,
+    replyHours: 2,
     tier: 'priority',
     subject: 'Landlord wants the keys on Friday',
     content:
@@ -120,7 +120,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 19,
-    answerHours: 3.5,
+    replyHours: 3.5,
     subject: 'Delivery charge or higher prices?',
     content:
       'We deliver tiffin within five kilometres and pay the rider ₹25 each time. Should we show it as a charge, or add it to the meal at ₹120?',
@@ -129,7 +129,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 17,
-    answerHours: 2,
+    replyHours: 2,
     subject: 'How long should a quote be valid?',
     content:
       'Customers come back after four months and expect the price that I wrote then. Steel has gone up twice since. How long do others keep a quote open, and how do I say it?',
@@ -138,7 +138,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 10,
-    answerHours: 2.5,
+    replyHours: 2.5,
     subject: 'Selling a share of a food stall',
     content:
       'A customer offers ₹2 lakh for a third of my food stall. It earns me about ₹35,000 a month after everything. I would buy a second cart with the money. Is that a good price?',
@@ -147,7 +147,7 @@ export const EXPERT_WEEKS: readonly LateExchange[] = [
   },
   {
     daysAgo: 6,
-    answerHours: 1.5,
+    replyHours: 1.5,
     subject: 'Festival stock: how much is too much?',
     content:
       'Last year our lamps were sold out nine days before Diwali. I could order three times as many this year, but they cannot be returned. How would you decide on a number?',

@@ -22,7 +22,7 @@ interface Conversation {
   readonly hoursAgo: number;
   readonly outcome: 'replied' | 'rejected' | 'expired' | 'pending';
   /** Hours until the reply or the rejection. */
-  readonly answerHours?: number;
+  readonly replyHours?: number;
   readonly stars?: number;
   readonly review?: string | null;
   /** A question about the reply, which waits. */
@@ -77,7 +77,7 @@ export async function fillHistory(
   for (const each of conversations) {
     const sentAt = timeOf(each);
     const pastTtlHours = TTL_HOURS[each.tier === 'priority' ? 'priority' : 'standard'];
-    const wait = each.answerHours ?? (each.outcome === 'expired' ? pastTtlHours : config.messageTtlMs / HOUR_MS);
+    const wait = each.replyHours ?? (each.outcome === 'expired' ? pastTtlHours : config.messageTtlMs / HOUR_MS);
     const answeredAt = sentAt + wait * HOUR_MS;
     const ratedAt = answeredAt + (3 + wait) * HOUR_MS;
     const askedAgainAt = Math.max(ratedAt, firstWaiting);
@@ -137,10 +137,10 @@ function conversationsOf(members: Members): Conversation[] {
   return [
     ...ratedConversations(members, askers),
     ...lateConversations(expert, askers.slice(1)),
-    { ...ask(client, named('Venkatesan'), 0, 30), outcome: 'replied', answerHours: 6 },
-    { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', answerHours: 4, followUp: FOLLOW_UP },
-    { ...ask(client, named('Krishnamurthy'), 2, 320), outcome: 'rejected', answerHours: 20 },
-    { ...ask(named('Chauhan'), expert, 1, 700), outcome: 'rejected', answerHours: 9 },
+    { ...ask(client, named('Venkatesan'), 0, 30), outcome: 'replied', replyHours: 6 },
+    { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', replyHours: 4, followUp: FOLLOW_UP },
+    { ...ask(client, named('Krishnamurthy'), 2, 320), outcome: 'rejected', replyHours: 20 },
+    { ...ask(named('Chauhan'), expert, 1, 700), outcome: 'rejected', replyHours: 9 },
     { ...ask(client, named('Fischer'), 0, 210), tier: 'priority', outcome: 'expired' },
     { ...ask(named('Tiwari'), expert, 2, 1100), outcome: 'expired' },
     { ...ask(client, expert, 1, 21), about: CLIENT_ASKS, outcome: 'pending' },
@@ -149,7 +149,7 @@ function conversationsOf(members: Members): Conversation[] {
     { ...ask(expert, named('Agarwal'), 1, 50), outcome: 'pending' },
     // All at one time, so that one payment covers them. The signup bonus pays for the first ones.
     ...['Sen', 'Menon', 'Jain', 'Bhandari'].map((lastName): Conversation => {
-      return { ...ask(named(DISPUTING_BUYER), named(lastName), 2, 480), outcome: 'replied', answerHours: 7 };
+      return { ...ask(named(DISPUTING_BUYER), named(lastName), 2, 480), outcome: 'replied', replyHours: 7 };
     }),
   ];
 }
@@ -168,10 +168,10 @@ function ask(from: Member, to: Member, which: 0 | 1 | 2, hoursAgo: number) {
 
 /** Returns what the expert answered lately without being rated. The senders take turns. */
 function lateConversations(expert: Member, askers: readonly Member[]): Conversation[] {
-  return EXPERT_WEEKS.map(({ daysAgo, answerHours, tier, ...about }, i): Conversation => {
+  return EXPERT_WEEKS.map(({ daysAgo, replyHours, tier, ...about }, i): Conversation => {
     const from = askers[i % askers.length] ?? expert;
     const hoursAgo = 24 * daysAgo + ((i * 5) % 14);
-    return { from, to: expert, about, hoursAgo, outcome: 'replied', answerHours, ...(tier && { tier }) };
+    return { from, to: expert, about, hoursAgo, outcome: 'replied', replyHours, ...(tier && { tier }) };
   });
 }
 
@@ -197,7 +197,7 @@ function ratedConversations(members: Members, askers: readonly Member[]): Conver
         about: exchanges[i % exchanges.length] ?? EXCHANGES[to.person.topic][0],
         hoursAgo: 24 * Math.max(daysAgo, 4) + ((place * 7 + i * 5) % 24),
         outcome: 'replied',
-        answerHours: pace * (0.6 + ((turn * 29) % 80) / 100),
+        replyHours: pace * (0.6 + ((turn * 29) % 80) / 100),
         stars,
         review: reviews[turn % reviews.length] ?? null,
       };

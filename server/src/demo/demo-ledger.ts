@@ -44,11 +44,11 @@ export async function send(
 }
 
 export async function reply(tx: Tx, message: DemoMessage, content: string): Promise<void> {
-  await call(tx, sql`answer_message(${message.to}, 'messages.reply', ${message.id}, ${content})`);
+  await call(tx, sql`decide_message(${message.to}, 'messages.reply', ${message.id}, ${content})`);
 }
 
 export async function reject(tx: Tx, message: DemoMessage, reason: string): Promise<void> {
-  await call(tx, sql`answer_message(${message.to}, 'messages.reject', ${message.id}, ${reason})`);
+  await call(tx, sql`decide_message(${message.to}, 'messages.reject', ${message.id}, ${reason})`);
 }
 
 export async function expire(tx: Tx, message: DemoMessage): Promise<void> {
@@ -98,7 +98,7 @@ export async function buyCoins(
 async function payInSandbox(tx: Tx, userId: string, code: string): Promise<string> {
   const purchase = await beginPurchase(tx, userId, code, sandboxPayments.name);
   const charged = await sandboxPayments.charge(purchase);
-  await call(tx, sql`purchase_settle(${purchase.purchaseId}, ${charged.status}, ${charged.reference})`);
+  await call(tx, sql`purchase_complete(${purchase.purchaseId}, ${charged.status}, ${charged.reference})`);
   return purchase.purchaseId;
 }
 

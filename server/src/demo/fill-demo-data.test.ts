@@ -125,7 +125,7 @@ test('gives admins withdrawals, reports, held earnings and unmatched payments to
     {
       withdrawals: { requested: 4, approved: 2, paid: 5, rejected: 1, failed: 2 },
       reports: { open: 4, dismissed: 2, refunded: 1 },
-      waiting: ['disputes', 'heldEarnings', 'payments', 'reports', 'withdrawals'],
+      waiting: ['disputes', 'frozenEarnings', 'payments', 'reports', 'withdrawals'],
       past: true,
       undated: 0,
       admins: 0,
@@ -152,7 +152,7 @@ test('spreads the history over nine months, with response times, and leaves ever
     `
     select
       (select count(distinct date_trunc('month', created_at)) >= 9 from messages) as months,
-      (select bool_and(m.created_at <= coalesce(replied_at, now()) and coalesce(settled_at, now()) <= now()) from messages m) as past,
+      (select bool_and(m.created_at <= coalesce(replied_at, now()) and coalesce(closed_at, now()) <= now()) from messages m) as past,
       (select bool_and(status <> 'pending' or expires_at > now()) from messages) as open,
       (select count(distinct response_median_hours) > 20 from profile_stats) as paces,
       (select bool_and(t.created_at = m.created_at) from ledger_tx t join messages m on t.id = m.hold_tx_id) as booked,

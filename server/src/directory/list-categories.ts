@@ -2,7 +2,7 @@ import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../database/rows.ts';
-import { rememberFor } from './remember-for.ts';
+import { cachedFor } from './cached-for.ts';
 import { readQuestion } from './words/read-question.ts';
 
 type Input = InputFor<'directory.categories'>;
@@ -11,7 +11,7 @@ type Output = OutputFor<'directory.categories'>;
 const FRESH_MS = 5 * 60_000;
 
 // Counting reads an index entry per person, so each process does it at most every five minutes.
-const countsOf = rememberFor(FRESH_MS, count);
+const countsOf = cachedFor(FRESH_MS, count);
 
 /** Lists the categories with the number of people in each. With a keyword, the best-matching categories come first. */
 export async function listCategories({ pool }: UserContext, { keyword = '' }: Input): Promise<Output> {

@@ -138,8 +138,8 @@ function candidatesOf(question: Question): Candidates {
   const { shares } = question;
   const byShare = lexemesOf(question).toSorted((a, b) => shares.of(a) - shares.of(b));
   const leadingCount = Math.min(shares.profiles, LEADING_MAX);
-  const rare = untilMany(byShare, (lexeme) => shares.of(lexeme) * shares.profiles);
-  const common = untilMany(byShare, (lexeme) => shares.of(lexeme) * leadingCount);
+  const rare = upToManyProfiles(byShare, (lexeme) => shares.of(lexeme) * shares.profiles);
+  const common = upToManyProfiles(byShare, (lexeme) => shares.of(lexeme) * leadingCount);
   const typed = new Set(question.words.flatMap(({ lexemes }) => lexemes));
   const isTypedWordMissing = ![...rare, ...common].some((lexeme) => typed.has(lexeme));
   const rarestTyped = byShare.filter((lexeme) => typed.has(lexeme)).slice(0, 1);
@@ -154,7 +154,7 @@ function candidatesOf(question: Question): Candidates {
 }
 
 /** Returns the first lexemes until their profiles are more than the most that a search reads. */
-function untilMany(lexemes: readonly string[], profilesOf: (lexeme: string) => number): string[] {
+function upToManyProfiles(lexemes: readonly string[], profilesOf: (lexeme: string) => number): string[] {
   let sum = 0;
   return lexemes.filter((lexeme) => {
     sum += profilesOf(lexeme);

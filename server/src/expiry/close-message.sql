@@ -6,12 +6,12 @@ declare
   v_hold bigint;
 begin
   update messages set
-    status = 'rejected', closed_by = p_closed_by, rejection_reason = p_reason, settled_at = clock_timestamp(),
+    status = 'rejected', closed_by = p_closed_by, rejection_reason = p_reason, closed_at = clock_timestamp(),
     remind_at = null
   where id = p_message
   returning hold_tx_id into strict v_hold;
   if v_hold is not null then
-    perform ledger_settle(array[v_hold], array['refund_reject']);
+    perform ledger_resolve(array[v_hold], array['refund_reject']);
   end if;
 end
 $$;

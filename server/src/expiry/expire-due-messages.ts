@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../database/errors.ts';
 import { many } from '../database/rows.ts';
-import { expireMessages } from './settle-due-messages.ts';
+import { expireMessages } from './expire-messages.ts';
 import { withJobLock } from '../jobs/job-lock.ts';
 
 const BATCH_SIZE = 200;

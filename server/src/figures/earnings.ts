@@ -50,15 +50,15 @@ export const EARNINGS_BY_MONTH = `
   order by month`;
 
 /** How long coins must have been earned before they can be withdrawn, as a PostgreSQL interval. */
-export function earningsHold({ earningsHoldMs }: Pick<Config, 'earningsHoldMs'>): string {
-  return `${earningsHoldMs} milliseconds`;
+export function earningsMaturity({ earningsMaturityMs }: Pick<Config, 'earningsMaturityMs'>): string {
+  return `${earningsMaturityMs} milliseconds`;
 }
 
 export function readEarnings(ctx: UserContext): Promise<EarningsRow & { overdue: boolean }> {
   return one(ctx.reads, {
     name: 'coins.earnings',
     text: `${WITH_TALLIES} select earned.*, has_due_messages($1) as overdue from (${EARNINGS}) earned`,
-    values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsHold(ctx.config)],
+    values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsMaturity(ctx.config)],
   });
 }
 

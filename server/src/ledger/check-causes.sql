@@ -17,7 +17,7 @@ begin
       )
       when new.kind = 'purchase' then exists (
         select from purchases p
-        where p.id = new.purchase_id and p.user_id = new.user_id and p.status = 'completed' and p.settled_at = now()
+        where p.id = new.purchase_id and p.user_id = new.user_id and p.status = 'completed' and p.closed_at = now()
           and p.coins + p.bonus = new.amount_coins
       )
       when new.kind in ('chargeback', 'chargeback_return') then exists (

@@ -105,18 +105,18 @@ language plpgsql stable as $$
 begin
   return (
     select case
-      when t.once_key <> ledger_callback_key(t.kind, t.purchase_id, p.times) then 'ledger_tx_formed_like_its_kind'
-      when (p.called_back between 0 and p.bought and p.buyers = 1
-        and p.called_back_bonus = ledger_called_back_bonus(p.bonus, p.called_back, p.bought)) is not true
+      when t.once_key <> ledger_chargeback_key(t.kind, t.purchase_id, p.times) then 'ledger_tx_formed_like_its_kind'
+      when (p.charged_back between 0 and p.bought and p.buyers = 1
+        and p.charged_back_bonus = ledger_charged_back_bonus(p.bonus, p.charged_back, p.bought)) is not true
         then 'ledger_tx_calls_back_a_purchase'
     end
     from (
       select
         count(*) filter (where x.kind <> 'purchase') as times,
         sum(-e.amount) filter (where x.kind = 'purchase')::integer as bought,
-        sum(e.amount) filter (where x.kind <> 'purchase')::integer as called_back,
+        sum(e.amount) filter (where x.kind <> 'purchase')::integer as charged_back,
         coalesce(sum(-b.amount) filter (where x.kind = 'purchase'), 0)::integer as bonus,
-        coalesce(sum(b.amount) filter (where x.kind <> 'purchase'), 0)::integer as called_back_bonus,
+        coalesce(sum(b.amount) filter (where x.kind <> 'purchase'), 0)::integer as charged_back_bonus,
         count(distinct x.user_id) as buyers
       from ledger_tx x
       join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = x.id

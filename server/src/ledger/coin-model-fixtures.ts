@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<string, string>> = {
   release_reversed: 'escrow',
   withdrawal: 'payout',
   payout_paid: 'paid',
-  chargeback: 'called_back',
+  chargeback: 'charged_back',
   debt_repaid: 'repaid',
   forfeit: 'forfeited',
 };

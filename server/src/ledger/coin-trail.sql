@@ -36,7 +36,7 @@ $$;
 
 -- Returns where the coins p_first <= n < p_last of a wallet entry went. With a null `place` they arrived in another wallet
 -- entry, as its coins first_coin <= n < last_coin. Otherwise they are in `place`: 'wallet', 'escrow', 'payout', 'paid'
--- (out), 'fees', 'called_back', 'repaid' (a debt) or 'forfeited', where tx_id brought them. Withdrawals whose request saw
+-- (out), 'fees', 'charged_back', 'repaid' (a debt) or 'forfeited', where tx_id brought them. Withdrawals whose request saw
 -- transaction p_held_since count as 'wallet', because coins that are held since then had to stay (wallet_available).
 create or replace function coin_moves(
   p_account bigint, p_seq bigint, p_first integer, p_last integer, p_held_since bigint
@@ -75,7 +75,7 @@ language sql stable as $$
       when d.stays then 'wallet'
       when d.kind in ('hold', 'release_reversed') then 'escrow'
       when d.kind = 'withdrawal' then case when d.next_id is null then 'payout' else 'paid' end
-      when d.kind = 'chargeback' then 'called_back'
+      when d.kind = 'chargeback' then 'charged_back'
       when d.kind = 'debt_repaid' then 'repaid'
       else 'forfeited'
     end,

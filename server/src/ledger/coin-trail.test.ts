@@ -21,7 +21,7 @@ const ACTS = [
   'withdraw',
   'paid',
   'bounce',
-  'callBack',
+  'chargeBack',
   'forfeit',
 ] as const;
 const steps = fc.array(
@@ -48,8 +48,8 @@ async function run({ act, from, offset, coins, fee }: Step, people: string[], pu
     case 'welcome':
       await call('ledger_signup_bonus', sender, coins);
       return;
-    case 'callBack':
-      if (purchases[from] !== undefined) await call('ledger_call_back', sender, purchases[from], coins);
+    case 'chargeBack':
+      if (purchases[from] !== undefined) await call('ledger_chargeback', sender, purchases[from], coins);
       return;
     case 'forfeit':
       if (coins > 55) await call('ledger_forfeit', sender);

@@ -48,11 +48,11 @@ $$;
 -- 'refund_expire' give every coin back to the sender, as the kind that was spent. Returns each hold with the id of the
 -- transaction that resolves it. Fails with unique_violation of ledger_tx_hold_resolved_once if a hold is already
 -- resolved.
-create or replace function ledger_settle(p_holds bigint[], p_kinds text[]) returns table (hold_tx_id bigint, tx_id bigint)
+create or replace function ledger_resolve(p_holds bigint[], p_kinds text[]) returns table (hold_tx_id bigint, tx_id bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
-  v_settled bigint;
+  v_resolved bigint;
 begin
   if not p_kinds <@ array['release', 'refund_reject', 'refund_expire'] then
     raise exception using errcode = 'invalid_parameter_value',
@@ -119,8 +119,8 @@ begin
     where leg.amount <> 0
   )
   select tx.hold_tx_id, tx.id from tx;
-  get diagnostics v_settled = row_count;
-  if v_settled < cardinality(p_holds) then
+  get diagnostics v_resolved = row_count;
+  if v_resolved < cardinality(p_holds) then
     raise no_data_found using message = 'one of the holds does not exist';
   end if;
   perform ledger_repay_debt(t.user_id, t.id) from (
@@ -136,5 +136,5 @@ $$;
 
 revoke execute on function
   ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
-  ledger_settle(bigint[], text[])
+  ledger_resolve(bigint[], text[])
 from public;

@@ -68,7 +68,7 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
       throw new DomainError('INSUFFICIENT_COINS', { balance: held.balance, required: price });
     },
     settle: (held, kind = 'release') =>
-      one<number>('select tx_id as answer from ledger_settle(array[$1::bigint], array[$2::text])', [held, kind]),
+      one<number>('select tx_id as answer from ledger_resolve(array[$1::bigint], array[$2::text])', [held, kind]),
     coins: async (user) => {
       const { rows } = await database.pool.query<Coins>('select * from wallet_kinds($1)', [user]);
       const [row] = rows;

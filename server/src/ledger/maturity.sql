@@ -33,7 +33,7 @@ language sql stable as $$
     select
       coalesce(sum(coins) filter (where kind = 'earned' and tx_id <> all (young.txs)), 0) as earned,
       coalesce(sum(coins) filter (where kind = 'earned_bonus'), 0)::integer as earned_bonus
-    from held_earnings where user_id = p_user and withdrawal_id is null
+    from frozen_earnings where user_id = p_user and withdrawal_id is null
   ) held
   cross join lateral (select least(w.earned, young.coins + held.earned)::integer as earned) stay
 $$;
@@ -65,10 +65,10 @@ language sql stable as $$
 $$;
 
 -- Returns how many of the user's earnings in the wallet are held.
-create or replace function wallet_held(p_user uuid) returns integer
+create or replace function wallet_frozen(p_user uuid) returns integer
 language sql stable as $$
   select least(w.earned + w.earned_bonus, (
-    select coalesce(sum(coins), 0) from held_earnings where user_id = p_user and withdrawal_id is null
+    select coalesce(sum(coins), 0) from frozen_earnings where user_id = p_user and withdrawal_id is null
   ))::integer
   from wallet_kinds(p_user) w
 $$;

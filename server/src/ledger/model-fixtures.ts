@@ -9,7 +9,7 @@ interface ModelWallet extends Amounts {
 }
 
 /** Coins of a wallet that cannot be withdrawn, because their buyer owes them. */
-export interface HeldEarnings {
+export interface FrozenEarnings {
   readonly earned: number;
   readonly earned_bonus: number;
 }
@@ -33,7 +33,7 @@ export class Model {
   /** The payments of replies that were reversed. */
   readonly reversals = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
-  readonly purchases = new Map<string, { user: number; coins: number; bonus: number; calledBack: number }>();
+  readonly purchases = new Map<string, { user: number; coins: number; bonus: number; chargedBack: number }>();
   readonly #welcomed = new Set<number>();
   readonly #forfeited = new Set<number>();
 
@@ -53,7 +53,7 @@ export class Model {
 
   purchase(id: string, user: number, coins: number, bonus: number): null {
     if (this.purchases.has(id)) return null;
-    this.purchases.set(id, { user, coins, bonus, calledBack: 0 });
+    this.purchases.set(id, { user, coins, bonus, chargedBack: 0 });
     this.#credit(user, { ...nothing(), bonus, purchased: coins });
     return null;
   }
@@ -131,7 +131,7 @@ export class Model {
     return null;
   }
 
-  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean, held?: HeldEarnings): string | null {
+  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean, held?: FrozenEarnings): string | null {
     const wallet = this.#wallet(user);
     if (wallet.debt > 0) return 'DEBT_OUTSTANDING';
     const earned = Math.max(0, wallet.earned - (held?.earned ?? 0));
@@ -156,13 +156,13 @@ export class Model {
     return null;
   }
 
-  callBack(id: string, coins: number): null {
+  chargeBack(id: string, coins: number): null {
     const purchase = this.purchases.get(id);
     if (!purchase) return null;
-    const bonusOf = (calledBack: number): number => Math.floor((purchase.bonus * calledBack) / purchase.coins);
-    const more = coins - purchase.calledBack;
-    const moreBonus = bonusOf(coins) - bonusOf(purchase.calledBack);
-    purchase.calledBack = coins;
+    const bonusOf = (chargedBack: number): number => Math.floor((purchase.bonus * chargedBack) / purchase.coins);
+    const more = coins - purchase.chargedBack;
+    const moreBonus = bonusOf(coins) - bonusOf(purchase.chargedBack);
+    purchase.chargedBack = coins;
     if (more < 0) {
       this.#credit(purchase.user, { ...nothing(), bonus: -moreBonus, purchased: -more }, ['bonus', 'purchased']);
     }

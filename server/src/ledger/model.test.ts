@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usersWithWrongEvents } from '../coin-events/coin-events-fixtures.ts';
-import { type HeldEarnings, Model } from './model-fixtures.ts';
+import { type FrozenEarnings, Model } from './model-fixtures.ts';
 import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 const users = 3;
@@ -137,14 +137,14 @@ const forfeit = user.map((who) =>
 );
 
 /** Returns the earnings in each wallet that called-back purchases paid for. coin-trail.test.ts shows which these are. */
-async function heldEarnings(ledger: TestLedger, people: readonly string[], debts: number): Promise<HeldEarnings[]> {
-  await ledger.database.pool.query('select refresh_held_earnings()');
-  const { rows } = await ledger.database.pool.query<HeldEarnings>(
+async function frozenEarnings(ledger: TestLedger, people: readonly string[], debts: number): Promise<FrozenEarnings[]> {
+  await ledger.database.pool.query('select refresh_frozen_earnings()');
+  const { rows } = await ledger.database.pool.query<FrozenEarnings>(
     `select
       coalesce(sum(h.coins) filter (where h.kind = 'earned'), 0)::integer as earned,
       coalesce(sum(h.coins) filter (where h.kind = 'earned_bonus'), 0)::integer as earned_bonus
     from unnest($1::uuid[]) with ordinality u (id, n)
-    left join held_earnings h on h.user_id = u.id and h.withdrawal_id is null
+    left join frozen_earnings h on h.user_id = u.id and h.withdrawal_id is null
     group by u.n
     order by u.n`,
     [people],
@@ -157,7 +157,7 @@ async function heldEarnings(ledger: TestLedger, people: readonly string[], debts
 const withdraw = fc.tuple(user, coins, fc.boolean()).map(([who, amount, bonusEarnings]) =>
   command(`withdraw(${who}, ${amount}, ${bonusEarnings})`, async (model, { ledger, people }) => {
     const id = randomUUID();
-    const held = await heldEarnings(ledger, people, model.debts);
+    const held = await frozenEarnings(ledger, people, model.debts);
     return {
       wanted: model.withdraw(id, who, amount, bonusEarnings, held[who]),
       done: ledger.call('ledger_withdraw', people[who], amount, id, bonusEarnings),
@@ -184,13 +184,13 @@ const payout = fc.tuple(fc.nat(), fc.boolean()).map(([index, paid]) =>
   }),
 );
 
-const callBack = fc.tuple(fc.nat(), fc.nat(100)).map(([index, percent]) =>
+const chargeBack = fc.tuple(fc.nat(), fc.nat(100)).map(([index, percent]) =>
   command(`call back ${percent}% of #${index}`, (model, { ledger, people }) => {
     const known = pick(model.purchases, index);
     if (!known) return null;
     const [id, { user: who, coins: bought }] = known;
     const amount = Math.ceil((bought * percent) / 100);
-    return { wanted: model.callBack(id, amount), done: ledger.call('ledger_call_back', people[who], id, amount) };
+    return { wanted: model.chargeBack(id, amount), done: ledger.call('ledger_chargeback', people[who], id, amount) };
   }),
 );
 
@@ -220,8 +220,8 @@ test(
         withdraw,
         withdrawAgain,
         payout,
-        callBack,
-        callBack,
+        chargeBack,
+        chargeBack,
       ],
       { size: '+1' },
     );

@@ -77,9 +77,9 @@ describe('bonuses, purchases and messages', () => {
     const purchase = await buy(user, 100);
     await buy(friend, 20);
     const holds = [await hold(user, friend, 30), await hold(user, friend, 30), await hold(user, friend, 40)];
-    await call('ledger_call_back', user, purchase, 50);
+    await call('ledger_chargeback', user, purchase, 50);
     expect((await coins(user)).debt).toBe(50);
-    const { rows } = await database.ownerPool.query<{ tx_id: number }>('select tx_id from ledger_settle($1, $2)', [
+    const { rows } = await database.ownerPool.query<{ tx_id: number }>('select tx_id from ledger_resolve($1, $2)', [
       [...holds, await hold(friend, user, 20)],
       ['refund_expire', 'refund_reject', 'refund_expire', 'release'],
     ]);
@@ -100,7 +100,7 @@ describe('bonuses, purchases and messages', () => {
     await buy(user, 100);
     const held = await hold(user, friend, 30);
     const settleAll = (holds: readonly number[], kinds: readonly (string | null)[]) =>
-      rejectionCode(database.ownerPool.query('select ledger_settle($1, $2)', [holds, kinds]));
+      rejectionCode(database.ownerPool.query('select ledger_resolve($1, $2)', [holds, kinds]));
     expect(await settleAll([held], ['refund_admin'])).toContain('is resolved by release');
     expect(await settleAll([held], [null])).toContain('is resolved by release');
     expect(await settleAll([held, 1_000_000], ['release', 'release'])).toContain('does not exist');
@@ -190,8 +190,8 @@ describe('chargebacks', () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
     await settle(await hold(user, expert, 325));
-    expect(await call('ledger_call_back', user, purchase, 500)).toBeTypeOf('number');
-    expect(await call('ledger_call_back', user, purchase, 500)).toBeNull();
+    expect(await call('ledger_chargeback', user, purchase, 500)).toBeTypeOf('number');
+    expect(await call('ledger_chargeback', user, purchase, 500)).toBeNull();
     expect(await coins(user)).toEqual({ ...none, debt: 325 });
 
     await call('ledger_signup_bonus', user, 40);
@@ -216,7 +216,7 @@ describe('chargebacks', () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
     const held = await hold(user, expert, 100);
-    await call('ledger_call_back', user, purchase, 100);
+    await call('ledger_chargeback', user, purchase, 100);
     await settle(held, 'refund_reject');
     expect(await coins(user)).toEqual(none);
   });
@@ -227,7 +227,7 @@ describe('chargebacks', () => {
     await settle(await hold(client, user, 200));
     const purchase = await buy(user, 150);
     await hold(user, client, 150);
-    await call('ledger_call_back', user, purchase, 150);
+    await call('ledger_chargeback', user, purchase, 150);
     await settle(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 200, debt: 50 });
     expect(await call('wallet_withdrawable', user)).toBe(0);
@@ -250,7 +250,7 @@ describe('chargebacks', () => {
       [0, 500, 25],
       [300, 200, 10],
     ] as const) {
-      await call('ledger_call_back', user, purchase, inAll);
+      await call('ledger_chargeback', user, purchase, inAll);
       expect(await coins(user)).toEqual({ ...none, bonus, purchased });
     }
     expect(await history(user)).toEqual([
@@ -267,11 +267,11 @@ describe('chargebacks', () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
     await settle(await hold(user, expert, 425));
-    await call('ledger_call_back', user, purchase, 80);
+    await call('ledger_chargeback', user, purchase, 80);
     expect(await coins(user)).toEqual({ ...none, purchased: 16 });
-    await call('ledger_call_back', user, purchase, 200);
+    await call('ledger_chargeback', user, purchase, 200);
     expect(await coins(user)).toEqual({ ...none, debt: 110 });
-    await call('ledger_call_back', user, purchase, 0);
+    await call('ledger_chargeback', user, purchase, 0);
     expect(await coins(user)).toEqual({ ...none, purchased: 100 });
   });
 
@@ -279,19 +279,19 @@ describe('chargebacks', () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500);
     await settle(await hold(user, expert, 500));
-    await call('ledger_call_back', user, purchase, 500);
+    await call('ledger_chargeback', user, purchase, 500);
     await buy(user, 200);
     expect(await coins(user)).toEqual({ ...none, debt: 300 });
-    await call('ledger_call_back', user, purchase, 0);
+    await call('ledger_chargeback', user, purchase, 0);
     expect(await coins(user)).toEqual({ ...none, purchased: 200 });
   });
 
   test('rejects a total below zero or above the purchase, and another user’s purchase', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
-    expect(await rejectionCode(call('ledger_call_back', user, purchase, -1))).not.toBe('went through');
-    expect(await rejectionCode(call('ledger_call_back', user, randomUUID(), 0))).not.toBe('went through');
-    expect(await rejectionCode(call('ledger_call_back', user, purchase, 101))).not.toBe('went through');
-    expect(await rejectionCode(call('ledger_call_back', other, purchase, 100))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_chargeback', user, purchase, -1))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_chargeback', user, randomUUID(), 0))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_chargeback', user, purchase, 101))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_chargeback', other, purchase, 100))).not.toBe('went through');
   });
 });

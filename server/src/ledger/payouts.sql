@@ -25,7 +25,7 @@ begin
   if v_debt > 0 then
     perform raise_domain_error('DEBT_OUTSTANDING', jsonb_build_object('debt', v_debt));
   end if;
-  perform refresh_held_earnings();
+  perform refresh_frozen_earnings();
   select a.*, a.earned + a.earned_bonus as total into v_available
   from wallet_available(p_user, p_bonus_earnings, p_earned_before) a;
   if v_available.total < p_amount then

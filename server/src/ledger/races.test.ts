@@ -98,7 +98,7 @@ describe('at the same moment', () => {
     await race([...times(10, credit), ...times(10, () => call('ledger_signup_bonus', user, 1000))]);
     await credit();
     expect(await coins(user)).toEqual({ ...none, bonus: 1025, purchased: 500 });
-    await race(times(10, () => call('ledger_call_back', user, purchase, 500)));
+    await race(times(10, () => call('ledger_chargeback', user, purchase, 500)));
     expect(await coins(user)).toEqual({ ...none, bonus: 1000 });
   });
 

@@ -6,7 +6,7 @@ import { createTransport } from './create-transport.ts';
 import { encryptMail, isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
 import { createFailureLog } from '../log/failure-log.ts';
-import { restAfter } from '../jobs/rest-after.ts';
+import { backOff } from '../jobs/back-off.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
 import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
 
@@ -82,7 +82,7 @@ async function sendUntil(
   while (!stopping.aborted) {
     let claimed = 0;
     try {
-      claimed = await restAfter(() => sendDueMails(deps, transport, leaseMs), stopping);
+      claimed = await backOff(() => sendDueMails(deps, transport, leaseMs), stopping);
       failures.succeeded('send mails');
     } catch (error) {
       failures.failed('send mails', error);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
-import { IS_QUOTABLE } from '../notifying/is-quotable.ts';
+import { MAY_QUOTE_TEXT } from '../notifying/may-quote-text.ts';
 import { decryptMail } from './outbox.ts';
 import { readReceipts, type ReceiptOfMail } from './read-receipts.ts';
 import { digestMail, type Digest } from './templates/digest-mail.ts';
@@ -55,7 +55,7 @@ export async function readMails(deps: Deps, stored: readonly StoredMail[]): Prom
 }
 
 /** The text that the mail quotes: none if the reader wants none. */
-const MESSAGE_TEXT = sql`case when u.message_previews and ${IS_QUOTABLE}
+const MESSAGE_TEXT = sql`case when u.message_previews and ${MAY_QUOTE_TEXT}
   then case
     when n.type in ('message_received', 'message_expires_soon') then m.content
     when n.type = 'message_replied' then m.reply_content

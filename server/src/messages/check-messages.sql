@@ -4,13 +4,13 @@
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin
-  raise exception using errcode = 'restrict_violation', constraint = 'messages_settled_once', table = 'messages',
+  raise exception using errcode = 'restrict_violation', constraint = 'messages_closed_once', table = 'messages',
     message = format('message %s: a settled status, the price and the two sides never change', old.id);
 end
 $$;
 
 -- After the update: with a trigger before it, PostgreSQL computes the generated columns at each update.
-create or replace trigger messages_settled_once after update on messages
+create or replace trigger messages_closed_once after update on messages
   for each row when (
     (old.status <> 'pending' and new.status <> old.status)
     or (

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@proverse/shared';
-import type { MessageAnswer, MessageOutcome, OutputFor, UserContext } from '../context.ts';
+import type { MessageDecision, MessageOutcome, OutputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../idempotency/idempotency.ts';
-import { expireMessages } from '../expiry/settle-due-messages.ts';
+import { expireMessages } from '../expiry/expire-messages.ts';
 
 export type Message = OutputFor<'messages.byId'>;
 
@@ -9,7 +9,7 @@ export type Message = OutputFor<'messages.byId'>;
 const EXPIRING: ReadonlySet<ErrorCode> = new Set(['MESSAGE_EXPIRED', 'NOT_REPLIED_YET']);
 
 /** Awaits an operation on a message. If it fails because the message is overdue, the message is expired. */
-export async function settlingDue<T>(ctx: UserContext, messageId: string, operation: Promise<T>): Promise<T> {
+export async function expiringDue<T>(ctx: UserContext, messageId: string, operation: Promise<T>): Promise<T> {
   try {
     return await operation;
   } catch (error) {
@@ -23,13 +23,13 @@ export async function settlingDue<T>(ctx: UserContext, messageId: string, operat
  * Replies to a received message or rejects it.
  * @throws DomainError with the codes of answer-messages.sql
  */
-export function answerMessage(
+export function decideMessage(
   ctx: UserContext,
-  operation: MessageAnswer['operation'],
+  operation: MessageDecision['operation'],
   input: unknown,
   messageId: string,
   text: string | null,
 ): Promise<MessageOutcome> {
   const { key, hash } = idempotencyArgs(ctx, operation, input);
-  return settlingDue(ctx, messageId, ctx.answerInBatch({ userId: ctx.userId, operation, key, hash, messageId, text }));
+  return expiringDue(ctx, messageId, ctx.decideInBatch({ userId: ctx.userId, operation, key, hash, messageId, text }));
 }

@@ -32,7 +32,7 @@ export interface Load {
 
 // Shorter pauses take the CPU time that a killed server needs to start again.
 const RETRY_AFTER_MS = 150;
-const ANSWER_WITHIN_MS = 8_000;
+const RESPOND_WITHIN_MS = 8_000;
 
 export function startLoad(url: string, players: readonly Player[], lanes: number, seed: number): Load {
   const done: Acknowledged = { messages: [], purchases: [] };
@@ -141,7 +141,7 @@ export async function ask(
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPOND_WITHIN_MS),
     });
     return { status: response.status, body: await response.json() };
   } catch {

@@ -12,7 +12,7 @@ import { sendPushNotifications } from '../push/send-push-notifications.ts';
 import { recheckVerifications } from '../verification/recheck-verifications.ts';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
-import { refreshHeldEarnings } from '../admin-frozen-earnings/frozen-earnings.ts';
+import { refreshFrozenEarnings } from '../admin-frozen-earnings/frozen-earnings.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { reencryptAccountNumbers } from '../payouts/reencrypt-account-numbers.ts';
 import { expireDueMessages } from '../expiry/expire-due-messages.ts';
@@ -51,7 +51,7 @@ export function startJobs(services: Services): RunningJobs {
     // This runs every minute and not only at the start, because losing the database for a moment interrupts a purchase
     // as a crash does.
     { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
-    { name: 'refresh held earnings', everyMs: MINUTES, run: refreshHeldEarnings },
+    { name: 'refresh held earnings', everyMs: MINUTES, run: refreshFrozenEarnings },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
     { name: 're-encrypt account numbers', run: reencryptAccountNumbers },

@@ -4,7 +4,7 @@ import { messageWorld } from '../messages/message-fixtures.ts';
 import type { Message } from '../messages/message-operation.ts';
 import { listNotifications } from '../messages/notifications/notifications.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
-import { expireMessages } from '../expiry/settle-due-messages.ts';
+import { expireMessages } from '../expiry/expire-messages.ts';
 import { expireDueMessages } from '../expiry/expire-due-messages.ts';
 import { withJobLock } from '../jobs/job-lock.ts';
 import { refreshResponseMedians } from '../figures/refresh-response-medians.ts';
@@ -146,10 +146,10 @@ test('computes a median response time again only after a reply or when replies h
   expect(await refreshed()).toBe(0);
   await ownerPool.query(`
     begin;
-    alter table messages disable trigger messages_settled_once;
+    alter table messages disable trigger messages_closed_once;
     update messages set created_at = created_at - interval '100 days', replied_at = replied_at - interval '90 days'
     where id = '${id}';
-    alter table messages enable trigger messages_settled_once;
+    alter table messages enable trigger messages_closed_once;
     commit`);
   expect(await refreshed()).toBe(0);
   await ownerPool.query('update response_days set day = day - 90 where user_id = $1', [ravi.userId]);

@@ -6,7 +6,7 @@ begin
   if tg_op = 'UPDATE' and old.status = 'failed' and new.status = 'completed' then
     return new;
   end if;
-  raise exception using errcode = 'restrict_violation', constraint = 'purchases_settled_once',
+  raise exception using errcode = 'restrict_violation', constraint = 'purchases_closed_once',
     message = format('purchase %s is settled', old.id);
 end
 $$;
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
-create or replace trigger purchases_settled_once before update or delete on purchases
+create or replace trigger purchases_closed_once before update or delete on purchases
   for each row when (old.status <> 'pending') execute function purchases_forbid_change();
 
 create or replace trigger purchases_completed_by_a_payment after insert or update on purchases

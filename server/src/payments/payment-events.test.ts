@@ -91,11 +91,11 @@ function expected(received: ReadonlySet<EventName>): State {
   const refundedPaise = received.has('refundedMore') ? 12_345 : received.has('refundedSome') ? 7_550 : 0;
   const first = any('opened', 'withdrawn') && !any('won', 'reinstated') ? 20_000 : 0;
   const second = any('escalated', 'lost') ? 30_000 : 0;
-  const calledBack = Math.floor(Math.min(PRICE_PAISE, refundedPaise + first + second) / 100);
+  const chargedBack = Math.floor(Math.min(PRICE_PAISE, refundedPaise + first + second) / 100);
   return {
     status: 'completed',
-    bonus: 25 - Math.floor(calledBack / 20),
-    purchased: 500 - calledBack,
+    bonus: 25 - Math.floor(chargedBack / 20),
+    purchased: 500 - chargedBack,
     debt: 0,
     receipts: 1,
   };
@@ -146,7 +146,7 @@ test('turns spent coins into a debt when the payment is disputed, and back when 
   const { paid, opened, won } = eventsOf(purchaseId);
   await take(paid);
   await database.ownerPool.query(
-    `select ledger_settle(array[hold_tx_id], '{release}')
+    `select ledger_resolve(array[hold_tx_id], '{release}')
      from ledger_hold(array[$1::uuid], array[$2::uuid], array[uuidv7()], '{425}', '{0}')`,
     [user, expert.id],
   );
@@ -158,18 +158,18 @@ test('turns spent coins into a debt when the payment is disputed, and back when 
 
 test('completes an expired purchase when its money arrives late', async () => {
   const { purchaseId, stateOf } = await newPurchase();
-  await services.pool.query(`select purchase_settle($1, 'declined', null, null, null, null, 'expired')`, [purchaseId]);
+  await services.pool.query(`select purchase_complete($1, 'declined', null, null, null, null, 'expired')`, [purchaseId]);
   await take(eventsOf(purchaseId).paid);
   expect(await stateOf()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0, receipts: 1 });
 });
 
 test('never completes a purchase that was not paid exactly', async () => {
   const { purchaseId, stateOf } = await newPurchase();
-  const settle = services.pool.query(`select purchase_settle($1, 'completed', 'cs_1')`, [purchaseId]);
+  const settle = services.pool.query(`select purchase_complete($1, 'completed', 'cs_1')`, [purchaseId]);
   await expect(settle).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
   await take(eventsOf(purchaseId).tooLittle);
   const byHand = database.ownerPool.query(
-    `update purchases set status = 'completed', settled_at = now(), provider_ref = 'cs_test_' || id, payment_ref = 'pi_' || id
+    `update purchases set status = 'completed', closed_at = now(), provider_ref = 'cs_test_' || id, payment_ref = 'pi_' || id
      where id = $1`,
     [purchaseId],
   );

@@ -19,7 +19,7 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
       'p.method as paymentMethod',
       'p.status',
       sql<string>`wire_time(p.created_at)`.as('createdAt'),
-      sql<string | null>`wire_time(p.settled_at)`.as('settledAt'),
+      sql<string | null>`wire_time(p.closed_at)`.as('closedAt'),
       sql<string | null>`wire_time(p.expires_at)`.as('expiresAt'),
       // A failed purchase without a stored reason was declined.
       sql<Purchase['failure']>`case p.status when 'failed' then coalesce(p.failure, 'declined') end`.as('failure'),
@@ -35,7 +35,7 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
         .select(sql<number>`coalesce(sum(e.amount), 0)`.as('coins'))
         .$asScalar()
         .$notNull()
-        .as('calledBack'),
+        .as('chargedBack'),
     ])
     .where('p.id', '=', id)
     .where('p.user_id', '=', ctx.userId)

@@ -1,7 +1,7 @@
 -- Computes how many coins of a purchase must be charged back in total. The share of the coins is the share of the price
 -- that was refunded or lost in disputes, rounded down. Only the newest event of each dispute counts. Refund events
 -- state a running total, so only the highest one counts.
-create or replace function purchase_called_back(p purchases) returns integer
+create or replace function purchase_charged_back(p purchases) returns integer
 language sql stable set search_path = public, pg_temp as $$
   select floor(p.coins::numeric * least(back.paise, p.price_inr::bigint * 100) / (p.price_inr::bigint * 100))::integer
   from (
@@ -30,7 +30,7 @@ declare
   v_of_session boolean := p.kind not in ('refunded', 'disputed');
   v_problem text;
   v_tx bigint;
-  v_called_back bigint;
+  v_charged_back bigint;
 begin
   -- Concurrent events of a payment wait here, even before its purchase is known. The user's lock is taken after this
   -- one.
@@ -68,7 +68,7 @@ begin
   elsif v_problem is not null then
     if v_problem = 'account_deleted' and v_purchase.status = 'pending' then
       update purchases set
-        status = 'failed', settled_at = now(), failure = 'expired', redirect_url = null,
+        status = 'failed', closed_at = now(), failure = 'expired', redirect_url = null,
         provider_ref = p.session_ref, payment_ref = p.payment_ref
       where id = v_purchase.id;
       perform ledger_purchase_declined(
@@ -84,14 +84,14 @@ begin
 
   if p.kind = 'paid' and v_purchase.status <> 'completed' then
     update purchases set
-      status = 'completed', settled_at = now(), failure = null, redirect_url = null,
+      status = 'completed', closed_at = now(), failure = null, redirect_url = null,
       provider_ref = p.session_ref, payment_ref = p.payment_ref
     where id = v_purchase.id
     returning * into v_purchase;
     v_tx := purchase_credit(v_purchase);
   elsif p.kind in ('failed', 'expired') and v_purchase.status = 'pending' then
     update purchases set
-      status = 'failed', settled_at = now(), redirect_url = null, provider_ref = p.session_ref,
+      status = 'failed', closed_at = now(), redirect_url = null, provider_ref = p.session_ref,
       failure = case p.kind when 'failed' then 'declined' else 'expired' end
     where id = v_purchase.id;
     perform ledger_purchase_declined(
@@ -101,11 +101,11 @@ begin
     update purchases set redirect_url = null, provider_ref = p.session_ref where id = v_purchase.id;
   end if;
   if v_purchase.status = 'completed' then
-    v_called_back := ledger_call_back(v_purchase.user_id, v_purchase.id, purchase_called_back(v_purchase));
+    v_charged_back := ledger_chargeback(v_purchase.user_id, v_purchase.id, purchase_charged_back(v_purchase));
   end if;
   return jsonb_build_object(
     'state', 'applied', 'purchaseId', v_purchase.id, 'userId', v_purchase.user_id,
-    'moved', coalesce(v_tx, v_called_back) is not null
+    'moved', coalesce(v_tx, v_charged_back) is not null
   );
 end
 $$;

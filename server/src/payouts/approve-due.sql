@@ -3,7 +3,7 @@
 create or replace function withdrawal_is_due(w withdrawals, p_after interval) returns boolean
 language sql stable as $$
   select w.status = 'requested' and w.earned_bonus_coins = 0 and w.requested_at <= clock_timestamp() - p_after
-    and not withdrawal_is_held(w) and not exists (select from withdrawal_matches m where m.withdrawal_id = w.id)
+    and not withdrawal_is_frozen(w) and not exists (select from withdrawal_matches m where m.withdrawal_id = w.id)
     and exists (select from users u where u.id = w.user_id and u.status = 'active')
     and (select debt from wallet_kinds(w.user_id)) = 0
 $$;
@@ -25,7 +25,7 @@ begin
     return null;
   end if;
   v_withdrawal := withdrawal_lock(v_id);
-  perform refresh_held_earnings();
+  perform refresh_frozen_earnings();
   if not withdrawal_is_due(v_withdrawal, p_after) then
     return withdrawal_json(v_withdrawal);
   end if;

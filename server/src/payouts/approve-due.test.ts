@@ -57,7 +57,7 @@ test('does not approve a withdrawal whose owner begins to owe coins at that mome
     const approval = approveDueWithdrawals(services);
     await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
     await chargeback.query(
-      'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
+      'select ledger_chargeback($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
       [owner.id],
     );
     await chargeback.query('commit');
@@ -85,7 +85,7 @@ test('goes on with other withdrawals without holding up their owners when one is
     const approval = approveDueWithdrawals(services);
     await expect.poll(waiting).toBe(1);
     await chargeback.query(
-      'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
+      'select ledger_chargeback($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
       [owing.id],
     );
     await chargeback.query('commit');
@@ -98,7 +98,7 @@ test('goes on with other withdrawals without holding up their owners when one is
         and (classid::bigint << 32 | objid::bigint) = $1::bigint`;
     await expect.poll(async () => (await database.ownerPool.query(waitsForOther, [rows[0]?.key])).rowCount).toBe(1);
     // As a withdrawal or the beginning of a transfer does.
-    await owner.query('select refresh_held_earnings()');
+    await owner.query('select refresh_frozen_earnings()');
     await owner.query('commit');
     await approval;
   } finally {

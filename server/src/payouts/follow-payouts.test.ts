@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listStrayPayments } from '../admin/payments/list-stray-payments.ts';
-import { settlePayment } from '../admin/payments/dismiss-payment.ts';
+import { dismissPayment } from '../admin/payments/dismiss-payment.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
 import { markWithdrawalReturned } from '../admin-withdrawals/decide-withdrawal.ts';
 import { payoutWorld } from './payout-fixtures.ts';
@@ -55,7 +55,7 @@ test('lists a reversed transfer as a stray payment when its owner has deleted th
   expect(await strays()).toMatchObject([
     { provider: 'razorpayx', problem: 'payout_account_deleted', amountPaise: 35_000, reference: transferOf(id).id },
   ]);
-  for (const stray of await strays()) await settlePayment(adminCtx, { id: stray.id, note: 'They have written to us' });
+  for (const stray of await strays()) await dismissPayment(adminCtx, { id: stray.id, note: 'They have written to us' });
   expect(await strays()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ begin
   join withdrawals w on w.id = p.withdrawal_id
   join users u on u.id = w.user_id
   where p.due_at <= clock_timestamp() and p.provider = p_provider and (
-    p.state <> 'waiting' or (u.status = 'active' and not withdrawal_is_held(w))
+    p.state <> 'waiting' or (u.status = 'active' and not withdrawal_is_frozen(w))
   )
   order by p.due_at
   limit 1
@@ -45,9 +45,9 @@ declare
   v_withdrawal withdrawals := withdrawal_lock(p_withdrawal);
   v_snapshot text := pg_current_snapshot()::text; -- before the look for held earnings
 begin
-  perform refresh_held_earnings();
+  perform refresh_frozen_earnings();
   perform from users where id = v_withdrawal.user_id and status = 'active' for share;
-  if (not found or withdrawal_is_held(v_withdrawal)) and exists (
+  if (not found or withdrawal_is_frozen(v_withdrawal)) and exists (
     select from payouts where withdrawal_id = p_withdrawal and state = 'waiting'
   ) then
     return false;

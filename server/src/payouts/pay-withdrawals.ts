@@ -13,7 +13,7 @@ import {
   type TransferReport,
 } from './port.ts';
 import { decryptAccountNumber } from './account-number.ts';
-import { takeReport } from './take-report.ts';
+import { applyPayoutReport } from './apply-payout-report.ts';
 
 type Deps = Pick<Services, 'config' | 'pool' | 'live' | 'log' | 'payouts'>;
 
@@ -75,7 +75,7 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
   const { withdrawalId, attempts, providerRef, state } = claimed;
   try {
     if (providerRef !== null) await followUp(check, claimed, providerRef);
-    else if (await takeFound(check, claimed)) return;
+    else if (await applyFoundTransfer(check, claimed)) return;
     else if (state === 'waiting') await start(check, claimed);
     else await send(check, claimed, claimed.recipientRef ?? '');
   } catch (error) {
@@ -111,12 +111,12 @@ function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedN
  * Searches for the transfer of the withdrawal, and records its state. Returns false if there is none. The response to an
  * earlier call may have got lost, or the call itself: a database that was restored from a backup does not know of it.
  */
-async function takeFound({ deps, provider, signal }: Check, { withdrawalId, ageSeconds }: Claimed): Promise<boolean> {
+async function applyFoundTransfer({ deps, provider, signal }: Check, { withdrawalId, ageSeconds }: Claimed): Promise<boolean> {
   const found = await provider.find(withdrawalId, signal);
   const [first] = found;
   if (first === undefined) return false;
-  // The idempotency key prevents a second transfer. If there is one anyway, takeReport records a contradiction.
-  for (const report of found) await takeReport(deps, provider.name, reportId(report), report);
+  // The idempotency key prevents a second transfer. If there is one anyway, applyPayoutReport records a contradiction.
+  for (const report of found) await applyPayoutReport(deps, provider.name, reportId(report), report);
   await postpone(deps, withdrawalId, nextCheckSeconds(first, ageSeconds));
   return true;
 }
@@ -127,7 +127,7 @@ async function send(check: Check, claimed: Claimed, recipientRef: string): Promi
   if (!(await begin(deps.pool, withdrawalId, recipientRef))) return;
   try {
     const report = await provider.send({ withdrawalId, recipientRef, amountInr: amountCoins }, signal);
-    await takeReport(deps, provider.name, reportId(report), { ...report, withdrawalId });
+    await applyPayoutReport(deps, provider.name, reportId(report), { ...report, withdrawalId });
     await postpone(deps, withdrawalId, nextCheckSeconds(report, ageSeconds));
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
@@ -143,7 +143,7 @@ async function followUp({ deps, provider, signal }: Check, claimed: Claimed, pro
   const report = await provider.getTransfer(providerRef, signal);
   const isLateUtr = report.status === 'processed' && report.utr === null && ageSeconds > WAIT_FOR_UTR_SECONDS;
   const known = isLateUtr ? { ...report, outcome: 'paid' as const, utr: providerRef } : report;
-  await takeReport(deps, provider.name, reportId(known), { ...known, withdrawalId });
+  await applyPayoutReport(deps, provider.name, reportId(known), { ...known, withdrawalId });
   await postpone(deps, withdrawalId, nextCheckSeconds(known, ageSeconds));
 }
 
@@ -151,7 +151,7 @@ async function followUp({ deps, provider, signal }: Check, claimed: Claimed, pro
 async function returnCoins({ deps, provider }: Check, claimed: Claimed, reason: string): Promise<void> {
   const { withdrawalId, amountCoins } = claimed;
   deps.log.warn({ withdrawalId, reason }, 'the payout provider does not accept the bank details');
-  await takeReport(deps, provider.name, `refused:${withdrawalId}`, {
+  await applyPayoutReport(deps, provider.name, `refused:${withdrawalId}`, {
     withdrawalId,
     providerRef: null,
     status: 'refused',

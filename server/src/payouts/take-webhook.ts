@@ -10,7 +10,7 @@ import { parseJson, payoutEntity, reportOf } from './razorpayx/razorpayx-entity.
  * Records a provider's report about a transfer. `eventId` is the provider's id for the report. A repeat changes nothing.
  * Returns false for a transfer that is not ours, because the account may also make other payouts.
  */
-export type TakeReport = (
+export type ApplyPayoutReport = (
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
   provider: TransferProvider['name'],
   eventId: string,
@@ -37,7 +37,7 @@ export async function takeWebhook(
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
   { webhookSecret }: Pick<RazorpayxConfig, 'webhookSecret'>,
   { bytes, signature, eventId }: Webhook,
-  takeReport: TakeReport,
+  applyPayoutReport: ApplyPayoutReport,
 ): Promise<void> {
   if (!isSigned(bytes, signature, webhookSecret)) {
     deps.log.warn({ eventId: eventId.slice(0, 100) }, 'rejected a RazorpayX webhook with a wrong signature');
@@ -48,7 +48,7 @@ export async function takeWebhook(
     return deps.log.info({ eventId: eventId.slice(0, 100) }, 'ignored a RazorpayX webhook without a readable payout');
   const id = EVENT_ID.test(eventId) ? eventId : createHash('sha256').update(bytes).digest('hex');
   const report = reportOf(parsed.data.payload.payout.entity);
-  if (await takeReport(deps, 'razorpayx', id, report)) return;
+  if (await applyPayoutReport(deps, 'razorpayx', id, report)) return;
   deps.log.info({ providerRef: report.providerRef }, 'ignored a RazorpayX payout that is not ours');
 }
 

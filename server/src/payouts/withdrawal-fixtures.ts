@@ -102,7 +102,7 @@ function worldOn(people: TestPeople): WithdrawalWorld {
       await purchasePackage(person.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
       await send(person, await join({ message_rate: 100 }));
       await database.ownerPool.query(
-        'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
+        'select ledger_chargeback($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
         [person.id],
       );
     },

@@ -4,7 +4,7 @@ create or replace function withdrawal_json(w withdrawals) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select to_jsonb(w) - array['account_number_encrypted', 'request_snapshot', 'approval_snapshot'] || jsonb_build_object(
     'debt', (select debt from wallet_kinds(w.user_id)),
-    'held_coins', (select coalesce(sum(coins), 0) from held_earnings where withdrawal_id = w.id),
+    'frozen_coins', (select coalesce(sum(coins), 0) from frozen_earnings where withdrawal_id = w.id),
     'rules', (select coalesce(jsonb_agg(rule order by rule), '[]') from withdrawal_matches where withdrawal_id = w.id)
   )
 $$;

@@ -14,7 +14,7 @@ type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'reque
  */
 export type WithdrawalRow = {
   readonly [C in keyof Columns]: Date extends Columns[C] ? Exclude<Columns[C], Date> | string : Columns[C];
-} & { readonly debt: number; readonly held_coins: number; readonly rules: readonly WithdrawalRule[] };
+} & { readonly debt: number; readonly frozen_coins: number; readonly rules: readonly WithdrawalRule[] };
 
 export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal {
   const reviewReason = reviewReasonOf(config, row);
@@ -47,7 +47,7 @@ function reviewReasonOf({ payouts }: Pick<Config, 'payouts'>, row: WithdrawalRow
   if (row.status !== 'requested') return null;
   if (row.earned_bonus_coins > 0) return 'bonus_coins';
   if (row.debt > 0) return 'debt';
-  if (row.held_coins > 0) return 'reversed_payment';
+  if (row.frozen_coins > 0) return 'reversed_payment';
   if (row.rules.length > 0) return 'security';
   return payouts.provider === 'manual' ? 'routine' : null;
 }

@@ -11,7 +11,7 @@ import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import { requireUnguessablePassword } from '../passwords/require-unguessable-password.ts';
 import { recordSecurityEvent } from '../sign-in/security-events.ts';
 import { endSessionsOf, requireActiveSession } from '../sign-in/sessions.ts';
-import { stopProgramsOf } from '../sign-in/stop-programs.ts';
+import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks.ts';
 
 /**
  * Sets a new password, ends all other sessions, open password resets, a pending recovery and, unless the owner keeps them, API
@@ -58,7 +58,7 @@ export async function changePassword(
     // A recovery belongs to the password that requested it, which an attacker may know.
     await cancelPendingRecovery(ctx, tx, ctx.userId);
     await recordSecurityEvent(ctx, tx, ctx.userId, 'password_changed');
-    const { programs, revoked } = await stopProgramsOf(ctx, tx, ctx.userId, { keep: keepPrograms });
+    const { programs, revoked } = await revokeTokensAndWebhooksOf(ctx, tx, ctx.userId, { keep: keepPrograms });
     await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl, programs }));
     return [...revoked, ...(await endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId }))];
   });

@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
 import { maybeOne } from '../database/rows.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { profileCompleteness } from '../people/profile-completeness.ts';
 
 type Profile = OutputFor<'profile.get'>;
@@ -31,7 +31,7 @@ const OWN_PROFILE = `
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getProfile(ctx: UserContext): Promise<Profile> {
-  const { overdue: _, ...profile } = await readSettled(ctx, () => readProfile(ctx));
+  const { overdue: _, ...profile } = await readWithoutOverdue(ctx, () => readProfile(ctx));
   // `users` only holds verified accounts.
   return { ...profile, emailVerified: true, profileCompleteness: profileCompleteness(profile) };
 }

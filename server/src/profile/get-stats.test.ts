@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refreshResponseMedians } from '../figures/refresh-response-medians.ts';
 import { rejectMessage } from '../messages/decide/reject-message.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
-import { expireMessages } from '../expiry/settle-due-messages.ts';
+import { expireMessages } from '../expiry/expire-messages.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getStats } from './get-stats.ts';
 
@@ -14,12 +14,12 @@ async function answered(client: Person, expert: Person, { hours, daysAgo = 0 }: 
   await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
   await database.ownerPool.query(
     `begin;
-    alter table messages disable trigger messages_settled_once;
+    alter table messages disable trigger messages_closed_once;
     update messages set
       replied_at = now() - interval '${daysAgo} days',
       created_at = now() - interval '${daysAgo} days' - interval '1 hour' * ${hours}
     where id = '${id}';
-    alter table messages enable trigger messages_settled_once;
+    alter table messages enable trigger messages_closed_once;
     commit`,
   );
   return id;

@@ -212,9 +212,9 @@ test('returns stats with the median hours to a reply and profile views', async (
   await send(client, expert);
   await database.ownerPool.query(
     `begin;
-    alter table messages disable trigger messages_settled_once;
+    alter table messages disable trigger messages_closed_once;
     update messages set created_at = replied_at - interval '90 minutes' where id = '${id}';
-    alter table messages enable trigger messages_settled_once;
+    alter table messages enable trigger messages_closed_once;
     commit`,
   );
   await refreshResponseMedians(services);

@@ -28,14 +28,14 @@ test('shows what was bought, and what a chargeback took back', async () => {
     paymentMethod: 'paypal',
     status: 'completed',
     createdAt: expect.any(String),
-    settledAt: expect.any(String),
+    closedAt: expect.any(String),
     redirectUrl: null,
     expiresAt: null,
     failure: null,
-    calledBack: 0,
+    chargedBack: 0,
   });
-  await database.ownerPool.query('select ledger_call_back($1, $2, 120)', [ctx.userId, purchaseId]);
-  expect(await getPurchase(ctx, { id: purchaseId })).toEqual({ ...purchase, calledBack: 120 });
+  await database.ownerPool.query('select ledger_chargeback($1, $2, 120)', [ctx.userId, purchaseId]);
+  expect(await getPurchase(ctx, { id: purchaseId })).toEqual({ ...purchase, chargedBack: 120 });
 });
 
 test('shows that a payment was declined', async () => {
@@ -57,13 +57,13 @@ test('returns the checkout only while it can be paid', async () => {
   );
   const id = rows[0]?.id ?? '';
   const expiresAt = new Date(Date.now() + 60_000);
-  await services.pool.query(`select purchase_settle($1, 'pending', 'cs_1', 'https://pay.example/cs_1', null, $2)`, [
+  await services.pool.query(`select purchase_complete($1, 'pending', 'cs_1', 'https://pay.example/cs_1', null, $2)`, [
     id,
     expiresAt,
   ]);
   expect(await getPurchase(ctx, { id })).toMatchObject({
     status: 'pending',
-    settledAt: null,
+    closedAt: null,
     redirectUrl: 'https://pay.example/cs_1',
     expiresAt: expiresAt.toISOString(),
   });

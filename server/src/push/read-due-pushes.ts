@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { many } from '../database/rows.ts';
-import { IS_QUOTABLE } from '../notifying/is-quotable.ts';
+import { MAY_QUOTE_TEXT } from '../notifying/may-quote-text.ts';
 import type { StoredDevice } from './deliver-push.ts';
 import type { PushSubject } from './push-text.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -54,7 +54,7 @@ function pushesOf({ db }: Deps, claimed: Claimed): Promise<(DuePush & { userId: 
         n.push_sessions as "sessionIds",
         o.first_name as "otherName", m.subject, m.tier, m.price_coins as "priceCoins", m.fee_coins as "feeCoins",
         m.expires_at as "expiresAt", g.rating as stars,
-        case when ${IS_QUOTABLE} then
+        case when ${MAY_QUOTE_TEXT} then
           left(case when n.type = 'message_rated' then g.review else coalesce(m.reply_content, m.content) end, 500)
         end as words,
         n.read_at is null and u.status = 'active' and (u.message_notifications or n.title is not null) and (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { many } from '../database/rows.ts';
-import { restAfter } from '../jobs/rest-after.ts';
+import { backOff } from '../jobs/back-off.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage, type PushMessage } from './push-message.ts';
 import { pushText, summaryText } from './push-text.ts';
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
  */
 export async function sendPushNotifications(services: Deps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
-    const sent = await restAfter(() => sendSome(services), stopping);
+    const sent = await backOff(() => sendSome(services), stopping);
     if (sent === 0 || stopping?.aborted) return;
   }
 }

@@ -6,7 +6,7 @@ import { factorsOf, hasFactor } from '../second-factors/factors-of.ts';
 import { formatInstant } from '../text/format-text.ts';
 import { inTurnOfUser } from '../batches/turns.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
-import { stopProgramsOf } from '../sign-in/stop-programs.ts';
+import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks.ts';
 import { openTicket } from '../sign-in/sign-in-tickets.ts';
 import { finishSignIn, startSignIn } from '../sign-in/sign-in.ts';
 import { mailRecovery } from '../sign-in/mail-recovery.ts';
@@ -56,7 +56,7 @@ async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promis
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('totp_apps').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  const { programs, revoked } = await stopProgramsOf(ctx, tx, userId);
+  const { programs, revoked } = await revokeTokensAndWebhooksOf(ctx, tx, userId);
   await mailRecovery(ctx, tx, userId, { event: 'recovery_completed', ...completed, programs });
   return [...revoked, ...(await endSessionsOf(tx, userId, 'recovery'))];
 }

@@ -160,12 +160,12 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'adminWithdrawals.returned': only.admin(async (scene) => ({ id: (await paid(scene)).id, reason: 'Closed' })),
   'adminWithdrawals.history': only.admin(async (scene) => ({ id: (await requested(scene)).id })),
 
-  'adminHeldEarnings.list': only.admin(() => ({})),
-  'adminHeldEarnings.trail': only.admin(owed),
-  'adminHeldEarnings.release': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Repaid in cash' })),
-  'adminHeldEarnings.keep': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Police report filed' })),
-  'adminHeldEarnings.rules': only.admin(),
-  'adminHeldEarnings.switchRule': only.admin(() => ({ code: 'new_buyer' as const, enabled: true })),
+  'adminFrozenEarnings.list': only.admin(() => ({})),
+  'adminFrozenEarnings.trail': only.admin(owed),
+  'adminFrozenEarnings.release': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Repaid in cash' })),
+  'adminFrozenEarnings.keep': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Police report filed' })),
+  'adminFrozenEarnings.rules': only.admin(),
+  'adminFrozenEarnings.switchRule': only.admin(() => ({ code: 'new_buyer' as const, enabled: true })),
 
   'directory.professionals': signedIn(() => ({})),
   'directory.categories': signedIn(() => ({})),
@@ -276,7 +276,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   })),
   'admin.ledger': only.admin(),
   'admin.strayPayments': only.admin(() => ({})),
-  'admin.settlePayment': only.admin(async (scene) => ({ id: await strayPayment(scene), note: 'Refunded by hand' })),
+  'admin.dismissPayment': only.admin(async (scene) => ({ id: await strayPayment(scene), note: 'Refunded by hand' })),
   'admin.auditLog': only.admin(() => ({})),
 
   'system.health': everyone(),

@@ -188,7 +188,7 @@ export async function owed(scene: Scene): Promise<{ id: string }> {
     .where('id', '=', scene.counterparty.id)
     .execute();
   await answered(scene);
-  await database.ownerPool.query('select ledger_call_back($1, $2, 100)', [owner.id, purchase.id]);
+  await database.ownerPool.query('select ledger_chargeback($1, $2, 100)', [owner.id, purchase.id]);
   return purchase;
 }
 

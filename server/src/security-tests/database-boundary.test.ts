@@ -58,7 +58,7 @@ const newUser = (columns: string, values: string): string =>
 const begun = (provider: string): string =>
   `select set_config('attack.purchase',
      purchase_begin(${user}, null, 'purchase', '', 'PRO', 'credit_card', '${provider}') ->> 'purchaseId', true)`;
-const settled = `select purchase_settle(current_setting('attack.purchase')::uuid, 'completed', 'ref')`;
+const settled = `select purchase_complete(current_setting('attack.purchase')::uuid, 'completed', 'ref')`;
 
 const MINT: readonly (readonly [what: string, expected: string, ...statements: string[]])[] = [
   ['credits a purchase', DENIED, `select ledger_purchase(${user}, 1000, 0, uuidv7(), 'PRO', 'x')`],
@@ -71,7 +71,7 @@ const MINT: readonly (readonly [what: string, expected: string, ...statements: s
     `select welcome_user(id, 1001, array[sha256('mailbox')]) from users where created_at = now()`,
   ],
   ['creates an account that seems new later', DENIED, newUser(', created_at', `, now() + interval '1 hour'`)],
-  ['returns a chargeback', DENIED, `select ledger_call_back(${user}, ${aPurchase}, 0)`],
+  ['returns a chargeback', DENIED, `select ledger_chargeback(${user}, ${aPurchase}, 0)`],
   [
     'writes any transaction',
     DENIED,
@@ -80,7 +80,7 @@ const MINT: readonly (readonly [what: string, expected: string, ...statements: s
   [
     'pays a message out without a reply',
     DENIED,
-    `select ledger_settle((select array_agg(hold_tx_id) from messages), '{release}')`,
+    `select ledger_resolve((select array_agg(hold_tx_id) from messages), '{release}')`,
   ],
   ['returns a withdrawal', DENIED, `select ledger_payout_failed(uuidv7())`],
   ['takes a payout back from the bank', DENIED, `select ledger_payout_reversed(uuidv7())`],
@@ -178,9 +178,9 @@ test('the ledger itself rejects what has no cause, when grants are too wide by m
   for (const statement of [
     `select ledger_purchase(${user}, 1000, 0, uuidv7(), 'PRO', 'x')`,
     `select ledger_signup_bonus('${expert.id}', 1000)`,
-    `select ledger_call_back(${user}, ${aPurchase}, 100)`,
+    `select ledger_chargeback(${user}, ${aPurchase}, 100)`,
     `select ledger_forfeit(${user})`,
-    `select ledger_reverse_release(tx_id) from ledger_settle(${held}, '{release}')`,
+    `select ledger_reverse_release(tx_id) from ledger_resolve(${held}, '{release}')`,
   ]) {
     expect(await attempt([statement])).toBe(NO_CAUSE);
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { files, InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { API_TYPES, matchesFilters } from '../coin-events/coin-events.ts';
-import { settleDueMessages } from '../expiry/settle-due-messages.ts';
+import { expireDueMessagesOf } from '../expiry/expire-messages.ts';
 import { CSV_START, csvLine } from '../documents/csv.ts';
 import { indianDate, indianDateTime } from '../documents/india.ts';
 
@@ -32,7 +32,7 @@ const COLUMNS = [
  * download are not included. A failure after the first part aborts the download.
  */
 export async function historyCsv(ctx: UserContext, filters: Filters): Promise<FileDownload> {
-  await settleDueMessages(ctx, ctx.userId);
+  await expireDueMessagesOf(ctx, ctx.userId);
   const parts = readParts(ctx, filters);
   const first = await parts.next();
   const names = ['proverse-history', filters.type, filters.status, indianDate(new Date())];

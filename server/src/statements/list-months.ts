@@ -1,6 +1,6 @@
 import type { OutputFor, UserContext } from '../context.ts';
 import { many } from '../database/rows.ts';
-import { settleDueMessages } from '../expiry/settle-due-messages.ts';
+import { expireDueMessagesOf } from '../expiry/expire-messages.ts';
 
 interface MonthRow {
   month: string;
@@ -10,7 +10,7 @@ interface MonthRow {
 
 /** Returns the months with transactions in the wallet, newest first, with the balance before and after each month. */
 export async function listMonths(ctx: UserContext): Promise<OutputFor<'statements.months'>> {
-  await settleDueMessages(ctx, ctx.userId);
+  await expireDueMessagesOf(ctx, ctx.userId);
   const rows = await many<MonthRow>(ctx.pool, {
     name: 'statements.months',
     text: 'select month, opening, closing from statement_months($1) order by month desc',

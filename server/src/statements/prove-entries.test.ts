@@ -181,7 +181,7 @@ describe('rejects a proof with', () => {
     ['a changed root', ({ seals }) => replace(seals, 2, () => ({ root: 'ab'.repeat(32) }))],
     ['a changed hash', ({ seals }) => replace(seals, 2, () => ({ hash: 'ab'.repeat(32) }))],
     ['a changed count', ({ seals }) => replace(seals, 0, (seal) => ({ txCount: seal.txCount + 1 }))],
-    ['a changed time of a checkpoint', ({ seals }) => replace(seals, 0, () => ({ sealedAtMicros: '0' }))],
+    ['a changed time of a checkpoint', ({ seals }) => replace(seals, 0, () => ({ checkpointedAtMicros: '0' }))],
     ['other balances', ({ heads }) => replace(heads, 0, (head) => ({ balance: head.balance + 1 }))],
     ['a missing balance', ({ heads }) => heads.splice(0, 1)],
     ['another user’s id', (page) => Object.assign(page, { userId: ravi.userId })],

@@ -84,7 +84,7 @@ async function readCheckpoints(ctx: UserContext, numbers: readonly number[]): Pr
     select
       number, from_xid::text as "fromXid", to_xid::text as "toXid", from_tx_id::text as "fromTxId",
       to_tx_id::text as "toTxId", tx_count as "txCount",
-      (extract(epoch from created_at) * 1000000)::bigint::text as "sealedAtMicros",
+      (extract(epoch from created_at) * 1000000)::bigint::text as "checkpointedAtMicros",
       encode(previous_hash, 'hex') as "formerHash", encode(skip_hash, 'hex') as "skipHash", encode(root, 'hex') as root,
       encode(hash, 'hex') as hash, subtrees
     from ledger_checkpoint where number = any (${numbers}::bigint[]) order by number`;

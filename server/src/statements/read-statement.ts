@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import type { CoinEventSubtype, CoinEventType } from '../database/column-types.ts';
 import { maybeOne } from '../database/rows.ts';
 import { PERSON_MARK } from '../documents/person-mark.ts';
-import { settleDueMessages } from '../expiry/settle-due-messages.ts';
+import { expireDueMessagesOf } from '../expiry/expire-messages.ts';
 import { monthBounds } from '../documents/india.ts';
 
 /** Coins by kind. `debt` is what the user owes, as a positive number. */
@@ -60,7 +60,7 @@ const LINES_PER_PART = 250;
  * @throws DomainError NOT_FOUND for a month without lines
  */
 export async function readStatement(ctx: UserContext, month: string): Promise<Statement> {
-  await settleDueMessages(ctx, ctx.userId);
+  await expireDueMessagesOf(ctx, ctx.userId);
   const head = await readHead(ctx, month);
   if (!head) throw new DomainError('NOT_FOUND');
   const { first, next, opening, closing, totals } = head;

@@ -1,4 +1,4 @@
-import type { PublicInternet, WebhookAnswer } from '../context.ts';
+import type { PublicInternet, WebhookResponse } from '../context.ts';
 
 export interface ReceivedWebhook {
   readonly url: string;
@@ -13,7 +13,7 @@ export interface FakeInternet extends PublicInternet {
   readonly pages: Map<string, { readonly html: string } | { readonly location: string }>;
   readonly down: Set<string>;
   /** What the receiver of webhooks answers. */
-  receiver: (request: ReceivedWebhook) => WebhookAnswer | Promise<WebhookAnswer>;
+  receiver: (request: ReceivedWebhook) => WebhookResponse | Promise<WebhookResponse>;
   /** All names and URLs that were looked up. */
   readonly asked: string[];
 }

@@ -4,7 +4,7 @@ import { loadConfig, type Config } from '../config/config.ts';
 import type { LiveBus, Services } from '../context.ts';
 import { joinReads } from '../database/join-reads.ts';
 import { createListenConnection } from '../database/listen-connection.ts';
-import { createMessageAnswerer } from '../messages/decide/answer-batches.ts';
+import { createMessageDecider } from '../messages/decide/decision-batches.ts';
 import { createMessageSender } from '../messages/send/send-batches.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
@@ -41,7 +41,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     meter: createMeter(),
     live,
     sendInBatch: createMessageSender({ config, pool: database.pool, live }),
-    answerInBatch: createMessageAnswerer({ pool: database.pool }),
+    decideInBatch: createMessageDecider({ pool: database.pool }),
     wakeMail() {},
   };
 }

@@ -24,7 +24,7 @@ export async function deliverWebhooks(services: Deps, stopping: AbortSignal): Pr
       const wasIdle = lanes.size === 0;
       const claimed = await fillLanes(services, lanes, stopping);
       if (stopping.aborted || (wasIdle && claimed === 0)) break;
-      if (lanes.size > 0) await oneFreeOrLater(lanes.keys());
+      if (lanes.size > 0) await untilALaneIsFree(lanes.keys());
     }
   } finally {
     // Busy lanes must not go on alone, or the next run would add eight more.
@@ -36,7 +36,7 @@ export async function deliverWebhooks(services: Deps, stopping: AbortSignal): Pr
 async function fillLanes(services: Deps, lanes: Map<Promise<void>, string>, stopping: AbortSignal): Promise<number> {
   for (let claimed = 0; ; claimed += 1) {
     const endpoint =
-      lanes.size < LANES ? await claimEndpoint(services, usersAtTheirMost([...lanes.values()])) : undefined;
+      lanes.size < LANES ? await claimEndpoint(services, usersAtTheirLimit([...lanes.values()])) : undefined;
     if (!endpoint) return claimed;
     const lane = deliverTo(services, endpoint, stopping)
       // Its claim expires, and then the events are tried again.
@@ -48,11 +48,11 @@ async function fillLanes(services: Deps, lanes: Map<Promise<void>, string>, stop
   }
 }
 
-function usersAtTheirMost(userIds: readonly string[]): string[] {
+function usersAtTheirLimit(userIds: readonly string[]): string[] {
   return userIds.filter((userId) => userIds.filter((other) => other === userId).length >= LANES_PER_USER);
 }
 
-async function oneFreeOrLater(lanes: Iterable<Promise<void>>): Promise<void> {
+async function untilALaneIsFree(lanes: Iterable<Promise<void>>): Promise<void> {
   const poll = new AbortController();
   await Promise.race([...lanes, delay(POLL_MS, undefined, { signal: poll.signal }).catch(() => undefined)]);
   poll.abort();

@@ -1,8 +1,8 @@
 import { LIMITS } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../database/rows.ts';
-import { earningsHold } from '../figures/earnings.ts';
-import { readSettled } from '../expiry/settle-due-messages.ts';
+import { earningsMaturity } from '../figures/earnings.ts';
+import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
 import { withdrawalOf, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
 
@@ -36,7 +36,7 @@ const PAGE = `
     (select to_jsonb(b) - 'account_number_encrypted' from bank_accounts b where user_id = $1) as account,
     available.earned, available.earned_bonus,
     (select debt from wallet_kinds($1)) as debt,
-    wallet_held($1) as held,
+    wallet_frozen($1) as held,
     wire_time(payouts_frozen_until($1)) as frozen_until,
     has_second_factor($1) as has_factor,
     (
@@ -52,7 +52,7 @@ const PAGE = `
 export async function listWithdrawals(ctx: UserContext, { page, size }: InputFor<'withdrawals.list'>): Promise<Page> {
   const { config } = ctx;
   const withBonus = config.bonusEarnings === 'review';
-  const row = await readSettled(ctx, () => readPage(ctx, withBonus, page, size));
+  const row = await readWithoutOverdue(ctx, () => readPage(ctx, withBonus, page, size));
   return {
     content: row.content.map((each) => withdrawalOf(config, each)),
     page,
@@ -84,6 +84,6 @@ function readPage(ctx: UserContext, withBonus: boolean, page: number, size: numb
   return one(ctx.reads, {
     name: 'withdrawals.list',
     text: PAGE,
-    values: [ctx.userId, withBonus, size, page * size, earningsHold(ctx.config)],
+    values: [ctx.userId, withBonus, size, page * size, earningsMaturity(ctx.config)],
   });
 }

@@ -125,7 +125,7 @@ test('lets a debtor neither withdraw nor send until the debt is repaid', async (
 
 test('lets new earnings mature before they can be withdrawn, also for a repeated key', async () => {
   const person = await expert({ earned: 300 });
-  const config = { ...services.config, earningsHoldMs: 7 * 86_400_000 };
+  const config = { ...services.config, earningsMaturityMs: 7 * 86_400_000 };
   const withHold = contextFor({ ...services, config }, person.id, { idempotencyKey: 'k' });
   const early = () => rejectionOf(requestWithdrawal(withHold, { amount: 100, password: TEST_PASSWORD }));
   expect((await early()).params).toEqual({ available: 0, required: 100 });

@@ -1,5 +1,5 @@
 import { DomainError } from '@proverse/shared';
-import { earningsHold } from '../figures/earnings.ts';
+import { earningsMaturity } from '../figures/earnings.ts';
 import { verifyPasswordUnlessFactor, wrongPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../idempotency/idempotency.ts';
@@ -30,7 +30,7 @@ const withdraw =
 
 /**
  * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
- * Coins that were earned within EARNINGS_HOLD stay. The owner always gets a mail, so that an attacker cannot withdraw
+ * Coins that were earned within EARNINGS_MATURITY stay. The owner always gets a mail, so that an attacker cannot withdraw
  * unnoticed. A repeat with the same Idempotency-Key returns the first withdrawal as it was and moves nothing.
  * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING,
  *   WITHDRAWAL_OPEN, DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
@@ -54,7 +54,7 @@ export async function requestWithdrawal(
     amount,
     bonusEarnings,
     mail,
-    earningsHold(ctx.config),
+    earningsMaturity(ctx.config),
   ).catch(asWrongPassword);
   if (!replayed) {
     ctx.live.publish(ctx.userId, { type: 'balance.changed' });

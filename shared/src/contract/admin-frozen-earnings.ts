@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, SettlementNote } from '../fields.ts';
+import { Id, Instant, DismissalNote } from '../fields.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
@@ -13,7 +13,7 @@ export const WithdrawalRuleCode = z
 const Named = named('NamedPerson', { id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()) });
 
 /** A purchase that was reversed after its coins were spent, and the earnings that are held because of it. */
-export const HeldPurchase = named('HeldPurchase', {
+export const FrozenPurchase = named('FrozenPurchase', {
   /** The id of the purchase. */
   id: z.string(),
   buyer: Named,
@@ -21,7 +21,7 @@ export const HeldPurchase = named('HeldPurchase', {
   price: z.int(),
   /** Coins that the buyer still owes for it. */
   owedCoins: z.int(),
-  heldCoins: z.int(),
+  frozenCoins: z.int(),
   /** How many people hold these coins. */
   holders: z.int(),
   reversedAt: Instant,
@@ -36,7 +36,7 @@ export const HeldPurchase = named('HeldPurchase', {
  */
 export const CoinTrail = named('CoinTrail', {
   coins: z.int(),
-  place: z.enum(['wallet', 'escrow', 'payout', 'paid', 'fees', 'called_back', 'repaid', 'forfeited']),
+  place: z.enum(['wallet', 'escrow', 'payout', 'paid', 'fees', 'charged_back', 'repaid', 'forfeited']),
   holder: Named,
   path: z.array(z.object({ messageId: z.string(), from: Named, to: Named, at: Instant })),
 });
@@ -59,30 +59,30 @@ export const WithdrawalRule = named('WithdrawalRule', {
 
 const byId = z.strictObject({ id: Id });
 
-export const adminHeldEarnings = {
+export const adminFrozenEarnings = {
   list: query({
     summary: 'Reversed purchases whose coins were spent, with the earnings that are held because of them, newest first',
-    rest: 'GET /api/admin/held-earnings',
+    rest: 'GET /api/admin/frozen-earnings',
     access: 'admin',
     input: z.strictObject(paging),
-    output: pageOf(HeldPurchase),
+    output: pageOf(FrozenPurchase),
   }),
   trail: query({
     summary: 'Where the coins of a reversed purchase went, message by message. `id` is the purchase',
-    rest: 'GET /api/admin/held-earnings/{id}',
+    rest: 'GET /api/admin/frozen-earnings/{id}',
     access: 'admin',
     input: byId,
-    output: z.extend(HeldPurchase, { trails: z.array(CoinTrail) }),
+    output: z.extend(FrozenPurchase, { trails: z.array(CoinTrail) }),
     errors: ['NOT_FOUND'],
   }),
   release: mutation({
     summary:
       'Release the earnings that are held because of a reversed purchase. The debt stays; a repeat changes nothing',
-    rest: 'POST /api/admin/held-earnings/{id}/release',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    rest: 'POST /api/admin/frozen-earnings/{id}/release',
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
-    input: z.strictObject({ id: Id, note: SettlementNote }),
+    input: z.strictObject({ id: Id, note: DismissalNote }),
     output: z.object({ id: z.string() }),
     idempotent: true,
     errors: ['NOT_FOUND'],
@@ -92,11 +92,11 @@ export const adminHeldEarnings = {
     summary:
       'Keep the earnings held that are held because of a reversed purchase. They no longer wait for an admin until who ' +
       'holds them, or how much of them, changes. A repeat changes nothing',
-    rest: 'POST /api/admin/held-earnings/{id}/keep',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    rest: 'POST /api/admin/frozen-earnings/{id}/keep',
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
-    input: z.strictObject({ id: Id, note: SettlementNote }),
+    input: z.strictObject({ id: Id, note: DismissalNote }),
     output: z.object({ id: z.string() }),
     idempotent: true,
     errors: ['NOT_FOUND'],
@@ -113,7 +113,7 @@ export const adminHeldEarnings = {
   switchRule: mutation({
     summary: 'Switch a rule on or off for later withdrawals',
     rest: 'POST /api/admin/withdrawal-rules/{code}',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ code: WithdrawalRuleCode, enabled: z.boolean('Enabled must be true or false') }),

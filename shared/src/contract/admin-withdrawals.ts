@@ -27,7 +27,7 @@ export const AdminWithdrawal = named('AdminWithdrawal', {
     bankAccountChanged: z.boolean(),
   }),
   /** Coins in it that descend from a payment that was reversed after they were spent. */
-  heldCoins: z.int(),
+  frozenCoins: z.int(),
   /** The rules that it matched when it was requested. */
   rules: z.array(WithdrawalRuleCode),
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -98,7 +98,7 @@ export const adminWithdrawals = {
   approve: mutation({
     summary: 'Approve a requested withdrawal for payment',
     rest: 'POST /api/admin/withdrawals/{id}/approve',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: byId,
@@ -110,7 +110,7 @@ export const adminWithdrawals = {
   reject: mutation({
     summary: 'Reject a requested withdrawal; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/reject',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: withReason,
@@ -122,7 +122,7 @@ export const adminWithdrawals = {
   paid: mutation({
     summary: 'Record the manual payment of an approved withdrawal, with the bank’s reference',
     rest: 'POST /api/admin/withdrawals/{id}/paid',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, utr: Utr }),
@@ -141,7 +141,7 @@ export const adminWithdrawals = {
   failed: mutation({
     summary: 'Record that an approved withdrawal could not be paid; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/failed',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: withReason,
@@ -153,7 +153,7 @@ export const adminWithdrawals = {
   returned: mutation({
     summary: 'Record that the bank returned a manual transfer; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/returned',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: withReason,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
+import { Id, ProviderId, ResolutionNote, DismissalNote, SuspensionReason } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { AfterId, AfterNumber, Keyword, pageOf, paging, TimeOrder } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
@@ -72,7 +72,7 @@ export const admin = {
   suspendUser: mutation({
     summary: 'Suspend an account and end its sessions immediately; a repeat keeps the first reason',
     rest: 'POST /api/admin/users/{id}/suspend',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id, reason: SuspensionReason }),
@@ -84,7 +84,7 @@ export const admin = {
   restoreUser: mutation({
     summary: 'Lift a suspension; nothing changes if the account is not suspended',
     rest: 'POST /api/admin/users/{id}/restore',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({ id: Id }),
@@ -112,7 +112,7 @@ export const admin = {
   resolveReport: mutation({
     summary: 'Resolve a report: dismiss it, or refund the message in full',
     rest: 'POST /api/admin/reports/{id}/resolve',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
     input: z.strictObject({
@@ -139,13 +139,13 @@ export const admin = {
     input: z.strictObject({ ...paging, sortBy: z.optional(TimeOrder) }),
     output: pageOf(StrayPayment),
   }),
-  settlePayment: mutation({
+  dismissPayment: mutation({
     summary: 'Record how an unmatched payment was settled. Moves no coins; a repeat keeps the first note',
-    rest: 'POST /api/admin/payments/stray/{id}/settle',
-    changes: ['admin', 'adminWithdrawals', 'adminHeldEarnings'],
+    rest: 'POST /api/admin/payments/stray/{id}/dismiss',
+    changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
     stepUp: 'admin',
-    input: z.strictObject({ id: ProviderId, note: SettlementNote }),
+    input: z.strictObject({ id: ProviderId, note: DismissalNote }),
     output: z.object({ id: z.string() }),
     idempotent: true,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
-import { adminHeldEarnings } from './admin-frozen-earnings.ts';
+import { adminFrozenEarnings } from './admin-frozen-earnings.ts';
 import { adminWithdrawals } from './admin-withdrawals.ts';
 import { auth } from './auth.ts';
 import { coins } from './coins.ts';
@@ -60,6 +60,6 @@ export const contract = {
   webhooks,
   withdrawals,
   adminWithdrawals,
-  adminHeldEarnings,
+  adminFrozenEarnings,
 };
 export type Contract = typeof contract;

@@ -15,7 +15,7 @@ export const Purchase = named('Purchase', {
   paymentMethod: PaymentMethod,
   status: z.enum(['pending', 'completed', 'failed']),
   createdAt: Instant,
-  settledAt: z.nullable(Instant),
+  closedAt: z.nullable(Instant),
   /** Where to continue the payment. Null when nothing is left to pay or the checkout has closed. */
   redirectUrl: z.nullable(z.string()),
   /** When the checkout at `redirectUrl` closes. */
@@ -23,7 +23,7 @@ export const Purchase = named('Purchase', {
   /** Why the purchase failed; null if it did not fail. */
   failure: z.nullable(z.enum(['declined', 'expired', 'method_unavailable'])),
   /** Coins taken back because the payment was refunded or disputed; otherwise 0. */
-  calledBack: z.int(),
+  chargedBack: z.int(),
 });
 
 export const purchases = {

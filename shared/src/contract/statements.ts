@@ -18,7 +18,7 @@ const CheckpointHeader = named('CheckpointHeader', {
   fromTxId: z.string(),
   toTxId: z.string(),
   txCount: z.int(),
-  sealedAtMicros: z.string(),
+  checkpointedAtMicros: z.string(),
   formerHash: Hash,
   /** The hash of an earlier checkpoint, so that few links lead to any checkpoint; zeros if there is none. */
   skipHash: Hash,

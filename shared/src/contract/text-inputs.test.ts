@@ -14,7 +14,7 @@ const NEVER_STORED = /assword$|resetToken$|ticket$|flowId$|confirmAccountNumber$
 const MANY_LINES = [
   'admin.suspendUser.reason',
   'admin.resolveReport.note',
-  'admin.settlePayment.note',
+  'admin.dismissPayment.note',
   'messages.send.content',
   'messages.reply.content',
   'messages.reject.reason',
@@ -29,8 +29,8 @@ const MANY_LINES = [
   'adminWithdrawals.reject.reason',
   'adminWithdrawals.failed.reason',
   'adminWithdrawals.returned.reason',
-  'adminHeldEarnings.release.note',
-  'adminHeldEarnings.keep.note',
+  'adminFrozenEarnings.release.note',
+  'adminFrozenEarnings.keep.note',
 ];
 
 /** Valid values of every kind of field, into which the hostile characters are put. */

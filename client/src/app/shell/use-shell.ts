@@ -84,8 +84,8 @@ export function useShell() {
   };
 }
 
-function sumOf({ withdrawals, heldEarnings, reports, disputes, payments }: Waiting): number {
-  return withdrawals + heldEarnings + reports + disputes + payments;
+function sumOf({ withdrawals, frozenEarnings, reports, disputes, payments }: Waiting): number {
+  return withdrawals + frozenEarnings + reports + disputes + payments;
 }
 
 export type ShellState = ReturnType<typeof useShell>;

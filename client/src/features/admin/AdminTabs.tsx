@@ -3,7 +3,7 @@ import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { tabQuery } from './admin-address.ts';
 import { AuditLogTab } from './AuditLogTab.tsx';
-import { HeldEarningsTab } from './HeldEarningsTab.tsx';
+import { FrozenEarningsTab } from './FrozenEarningsTab.tsx';
 import { LedgerTab } from './LedgerTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PaymentsTab } from './PaymentsTab.tsx';
@@ -38,8 +38,8 @@ export function AdminTabs() {
         {
           value: 'held',
           label: 'Held earnings',
-          count: waiting?.heldEarnings || undefined,
-          panel: () => <HeldEarningsTab />,
+          count: waiting?.frozenEarnings || undefined,
+          panel: () => <FrozenEarningsTab />,
         },
         { value: 'payments', label: 'Payments', count: payments || undefined, panel: () => <PaymentsTab /> },
         { value: 'reports', label: 'Reports', count: waiting?.reports || undefined, panel: () => <ReportsTab /> },

@@ -37,7 +37,7 @@ export function LedgerTab() {
             {data.lastSeal ? (
               <>
                 <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
-                <Row name="Created">{formatDateTime(Date.parse(data.lastSeal.sealedAt))}</Row>
+                <Row name="Created">{formatDateTime(Date.parse(data.lastSeal.checkpointedAt))}</Row>
                 <Row name="Hash">
                   <code className="text-xs break-all">{data.lastSeal.hash}</code>
                 </Row>
@@ -119,7 +119,7 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
     ['Total purchased', issued.purchased],
     ['Total bonus', issued.bonus],
     ['Paid out', figures.paidOut],
-    ['Reversed by chargeback', figures.calledBack],
+    ['Reversed by chargeback', figures.chargedBack],
     ['Fees', figures.fees],
     ['Forfeited', figures.forfeited],
   ];
@@ -135,7 +135,7 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
       ))}
       <Row name="Purchases">
         {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
-        {formatCount(purchases.calledBack)} charged back
+        {formatCount(purchases.chargedBack)} charged back
       </Row>
       <Row name="Transactions">{formatCount(figures.transactions)}</Row>
     </Group>

@@ -100,7 +100,7 @@ function WaitingStrip({ waiting: data, children }: WaitingStripProps) {
   const oldest = data?.oldestAt ? `Oldest from ${formatDate(Date.parse(data.oldestAt))}` : 'All caught up';
   const figures: readonly (readonly [string, string, number | undefined, string])[] = [
     ['withdrawals', 'Withdrawals', data?.withdrawals, 'To approve or to pay'],
-    ['held', 'Held earnings', data?.heldEarnings, 'From reversed payments'],
+    ['held', 'Held earnings', data?.frozenEarnings, 'From reversed payments'],
     ['payments', 'Payments', data && data.payments + data.disputes, 'Unmatched or disputed'],
     ['reports', 'Reports', data?.reports, 'To dismiss or to refund'],
   ];
@@ -138,7 +138,7 @@ interface FiguresProps {
 type Growing = 'signUps' | 'messages' | 'replies' | 'purchasedCoins' | 'feesCoins' | 'refundedCoins';
 
 function Figures({ overview, twice }: FiguresProps) {
-  const { replyRate, openHolds, heldEarnings } = overview;
+  const { replyRate, openHolds, frozenEarnings } = overview;
 
   /** Adds the growth to a note, unless the period before had nothing. */
   function withGrowth(note: string, name: Growing): string {
@@ -161,7 +161,7 @@ function Figures({ overview, twice }: FiguresProps) {
     ['Fees', formatCoins(overview.feesCoins), withGrowth('From replies', 'feesCoins')],
     ['Refunded', formatCoins(overview.refundedCoins), withGrowth('To senders', 'refundedCoins')],
     ['In escrow now', formatCoins(openHolds.coins), countText(openHolds.count, 'pending message')],
-    ['Held earnings now', formatCoins(heldEarnings.coins), countText(heldEarnings.count, 'payment')],
+    ['Held earnings now', formatCoins(frozenEarnings.coins), countText(frozenEarnings.count, 'payment')],
   ];
   return (
     <StatStrip label="Activity">

@@ -48,7 +48,7 @@ export function paymentTitle({ kind, amountPaise, currency }: Payment): string {
 export function PaymentCase({ payment }: { payment: Payment }) {
   const { purchase } = payment;
   const [isSettling, setSettling] = useState(false);
-  const settle = api.admin.settlePayment.useMutation(useActionOutcome('Payment resolved', () => setSettling(false)));
+  const settle = api.admin.dismissPayment.useMutation(useActionOutcome('Payment resolved', () => setSettling(false)));
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
-type Rule = OutputOf<typeof contract.adminHeldEarnings.switchRule>;
+type Rule = OutputOf<typeof contract.adminFrozenEarnings.switchRule>;
 
 function describe({ code, accountDays, coins, sharePercent }: Rule): string {
   return code === 'new_account'
@@ -14,18 +14,18 @@ function describe({ code, accountDays, coins, sharePercent }: Rule): string {
     : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
 }
 
-type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminHeldEarnings.rules>>;
+type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarnings.rules>>;
 
 /** The rules that send a withdrawal to an admin for review, each with its counts and a button that turns it on or off. */
 export function ReviewRules({ query, failed }: ReviewRulesProps) {
   const utils = api.useUtils();
-  const change = api.adminHeldEarnings.switchRule.useMutation({
+  const change = api.adminFrozenEarnings.switchRule.useMutation({
     onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
     onError(error) {
       if (isDeclined(error)) return;
       showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) });
     },
-    onSettled: () => utils.adminHeldEarnings.rules.invalidate(),
+    onSettled: () => utils.adminFrozenEarnings.rules.invalidate(),
   });
   return (
     <section aria-labelledby="review-rules">

@@ -121,13 +121,13 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
 }
 
 /** What an admin should know before deciding. */
-function flagsOf({ waitsForReview, reviewReason, heldCoins, rules }: AdminWithdrawal): string[] {
+function flagsOf({ waitsForReview, reviewReason, frozenCoins, rules }: AdminWithdrawal): string[] {
   const names = rules.map((rule) => RULE_NAMES[rule]);
   // The names of the rules say more than that one matched.
   const isSaidByRules = reviewReason === 'security' && names.length > 0;
   return [
     ...(waitsForReview && reviewReason !== null && !isSaidByRules ? [REVIEW_REASONS[reviewReason]] : []),
-    ...(heldCoins > 0 ? [`${formatCoins(heldCoins)} of a reversed payment`] : []),
+    ...(frozenCoins > 0 ? [`${formatCoins(frozenCoins)} of a reversed payment`] : []),
     ...names,
   ];
 }

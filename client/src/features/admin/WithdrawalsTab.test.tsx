@@ -8,7 +8,7 @@ import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 test('searches the open withdrawals, and all of them when none is found', async () => {
   const { user, server } = show(<WithdrawalsTab />, {
     at: '/admin?tab=withdrawals',
-    answers: { 'adminWithdrawals.list': pageWith(), 'adminHeldEarnings.rules': { content: [] } },
+    answers: { 'adminWithdrawals.list': pageWith(), 'adminFrozenEarnings.rules': { content: [] } },
   });
   const lastSearch = () => server.callsOf('adminWithdrawals.list').at(-1)?.input;
   await screen.findByText('No withdrawals to review');
@@ -24,12 +24,12 @@ test('searches the open withdrawals, and all of them when none is found', async 
 test('an outage has one banner, and the Retry of the rules reloads the list too', async () => {
   const { user, server } = show(<WithdrawalsTab />, {
     at: '/admin?tab=withdrawals',
-    answers: { 'adminWithdrawals.list': badGateway, 'adminHeldEarnings.rules': badGateway },
+    answers: { 'adminWithdrawals.list': badGateway, 'adminFrozenEarnings.rules': badGateway },
   });
   const rules = await screen.findByText('Failed to load the rules');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert').textContent).toMatch(/^Failed to load withdrawals/);
-  server.answer({ 'adminWithdrawals.list': pageWith(), 'adminHeldEarnings.rules': { content: [] } });
+  server.answer({ 'adminWithdrawals.list': pageWith(), 'adminFrozenEarnings.rules': { content: [] } });
   await user.click(within(rules.parentElement!).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No withdrawals to review');
   await waitFor(() => expect(rules.isConnected).toBe(false));

@@ -73,7 +73,7 @@ export function WithdrawalsTab() {
     { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
     { placeholderData: (before) => before },
   );
-  const rules = api.adminHeldEarnings.rules.useQuery();
+  const rules = api.adminFrozenEarnings.rules.useQuery();
   const failed = failedAmong(query, rules);
   return (
     <div className="flex flex-col gap-8">

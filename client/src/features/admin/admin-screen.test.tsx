@@ -9,7 +9,7 @@ import { AdminScreen } from './AdminScreen.tsx';
 
 const WAITING = {
   withdrawals: 2,
-  heldEarnings: 1,
+  frozenEarnings: 1,
   reports: 12,
   disputes: 1,
   payments: 3,
@@ -26,7 +26,7 @@ const OVERVIEW: OutputOf<typeof contract.admin.overview> = {
   feesCoins: 1_200,
   refundedCoins: 700,
   openHolds: { count: 4, coins: 900 },
-  heldEarnings: { count: 2, coins: 1_250 },
+  frozenEarnings: { count: 2, coins: 1_250 },
 };
 
 const DAY = { messages: 0, purchasedCoins: 0, earnedCoins: 0, paidOutCoins: 0 };
@@ -74,7 +74,7 @@ test('a tab where nothing waits shows no number', async () => {
     at: '/admin?tab=overview',
     answers: {
       'profile.get': { ...PROFILE, role: 'admin' },
-      'admin.waiting': { ...WAITING, withdrawals: 0, heldEarnings: 0, reports: 0, disputes: 0 },
+      'admin.waiting': { ...WAITING, withdrawals: 0, frozenEarnings: 0, reports: 0, disputes: 0 },
       'admin.overview': OVERVIEW,
       'admin.days': DAYS,
     },

@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   sessionsEnded: 'Sessions ended',
   messageStatus: 'Message',
   owedCoins: 'Owed',
-  heldCoins: 'Held',
+  frozenCoins: 'Held',
   senderId: 'Sender',
   recipientId: 'Recipient',
   messageId: 'Message ID',

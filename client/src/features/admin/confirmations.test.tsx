@@ -6,8 +6,8 @@ import { pageWith } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
-import { HeldEarningsTab } from './HeldEarningsTab.tsx';
-import type { HeldPurchase } from './HeldTrail.tsx';
+import { FrozenEarningsTab } from './FrozenEarningsTab.tsx';
+import type { FrozenPurchase } from './FrozenTrail.tsx';
 import { PaymentsTab } from './PaymentsTab.tsx';
 import { UserCase } from './UserCase.tsx';
 import { WithdrawalCase } from './WithdrawalCase.tsx';
@@ -43,7 +43,7 @@ const WITHDRAWAL: AdminWithdrawal = {
     paidCoins: 0,
     bankAccountChanged: false,
   },
-  heldCoins: 0,
+  frozenCoins: 0,
   rules: [],
   decidedBy: null,
   exportedAt: null,
@@ -75,7 +75,7 @@ test('explains why a withdrawal needs review and shows only the last digits of t
 test('names the rules and the reversed payment behind a withdrawal', async () => {
   show(
     <WithdrawalCase
-      withdrawal={{ ...WITHDRAWAL, reviewReason: 'reversed_payment', heldCoins: 40, rules: ['new_buyer'] }}
+      withdrawal={{ ...WITHDRAWAL, reviewReason: 'reversed_payment', frozenCoins: 40, rules: ['new_buyer'] }}
     />,
   );
   await screen.findByText('40 coins of a reversed payment');
@@ -102,22 +102,22 @@ test('requires a UTR to mark a withdrawal as paid', async () => {
 });
 
 test('keeps earnings held with a note, and shows the note instead of the button', async () => {
-  const held: HeldPurchase = {
+  const held: FrozenPurchase = {
     id: 'p1',
     buyer: { id: 'esha', name: 'Esha Rao', avatarUrl: '/api/avatars/esha.webp' },
     packageTitle: 'Basic',
     price: 500,
     owedCoins: 425,
-    heldCoins: 400,
+    frozenCoins: 400,
     holders: 1,
     reversedAt: AT,
     kept: null,
   };
-  const { user, server } = show(<HeldEarningsTab />, {
+  const { user, server } = show(<FrozenEarningsTab />, {
     answers: {
-      'adminHeldEarnings.list': pageWith(held),
-      'adminHeldEarnings.trail': { ...held, trails: [] },
-      'adminHeldEarnings.keep': { id: 'p1' },
+      'adminFrozenEarnings.list': pageWith(held),
+      'adminFrozenEarnings.trail': { ...held, trails: [] },
+      'adminFrozenEarnings.keep': { id: 'p1' },
     },
   });
   const row = await screen.findByRole('button', { name: 'Basic package of Esha Rao' });
@@ -129,12 +129,12 @@ test('keeps earnings held with a note, and shows the note instead of the button'
   dialog.getByText('Note is required');
   await fill(user, dialog.getByLabelText('Note'), 'Police report filed');
   const kept = { at: AT, note: 'Police report filed', admin: 'Uma Iyer' };
-  server.answer({ 'adminHeldEarnings.list': pageWith({ ...held, kept }) });
+  server.answer({ 'adminFrozenEarnings.list': pageWith({ ...held, kept }) });
   await user.click(dialog.getByRole('button', { name: 'Keep held' }));
   await screen.findByText('Police report filed');
   expect(screen.getByText('Uma Iyer').parentElement?.textContent).toMatch(/^Kept held by Uma Iyer on /);
   expect(screen.queryByRole('button', { name: 'Keep held' })).toBeNull();
-  expect(server.callsOf('adminHeldEarnings.keep')).toMatchObject([
+  expect(server.callsOf('adminFrozenEarnings.keep')).toMatchObject([
     { input: { id: 'p1', note: 'Police report filed' }, idempotencyKey: expect.any(String) },
   ]);
 });
@@ -197,7 +197,7 @@ test('requires a note to resolve an unmatched payment', async () => {
     createdAt: AT,
   } as const;
   const { user, server } = show(<PaymentsTab />, {
-    answers: { 'admin.strayPayments': pageWith(payment), 'admin.settlePayment': { id: 'evt_1' } },
+    answers: { 'admin.strayPayments': pageWith(payment), 'admin.dismissPayment': { id: 'evt_1' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Payment of ₹500.00' }));
   await screen.findByText(/^The purchase does not exist\./);
@@ -209,5 +209,5 @@ test('requires a note to resolve an unmatched payment', async () => {
   server.answer({ 'admin.strayPayments': pageWith() });
   await user.click(dialog.getByRole('button', { name: 'Mark resolved' }));
   await screen.findByText('No unmatched payments');
-  expect(server.callsOf('admin.settlePayment')[0]?.input).toEqual({ id: 'evt_1', note: 'Refunded at Stripe' });
+  expect(server.callsOf('admin.dismissPayment')[0]?.input).toEqual({ id: 'evt_1', note: 'Refunded at Stripe' });
 });

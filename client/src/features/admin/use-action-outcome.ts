@@ -12,7 +12,7 @@ export function useActionOutcome(successText: string, close: () => void) {
     onSettled: () =>
       Promise.all([
         utils.adminWithdrawals.invalidate(),
-        utils.adminHeldEarnings.invalidate(),
+        utils.adminFrozenEarnings.invalidate(),
         utils.admin.invalidate(),
       ]),
   };

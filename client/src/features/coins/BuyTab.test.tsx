@@ -26,13 +26,13 @@ const BOUGHT: OutputOf<typeof contract.purchases.get> = {
   paymentMethod: 'credit_card',
   status: 'completed',
   createdAt: '2026-03-02T00:00:00Z',
-  settledAt: '2026-03-02T00:00:05Z',
+  closedAt: '2026-03-02T00:00:05Z',
   redirectUrl: null,
   expiresAt: null,
   failure: null,
-  calledBack: 0,
+  chargedBack: 0,
 };
-const PENDING = { ...BOUGHT, status: 'pending', settledAt: null, redirectUrl: 'https://checkout.example/' } as const;
+const PENDING = { ...BOUGHT, status: 'pending', closedAt: null, redirectUrl: 'https://checkout.example/' } as const;
 const PURCHASED = { success: true, message: 'Purchase successful!', purchaseId: 'buy1', status: 'completed' } as const;
 const DRAFT_PATH = '/directory?q=C%23&recipient=somebody';
 
@@ -157,7 +157,7 @@ test.each([
 });
 
 test('says that a chargeback reversed coins', async () => {
-  open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, calledBack: 525 } });
+  open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, chargedBack: 525 } });
   await screen.findByText(/525 coins were reversed by a chargeback/);
 });
 

@@ -74,7 +74,7 @@ interface StateProps {
 function Completed({ purchase, returnTo }: StateProps) {
   const balance = api.coins.balance.useQuery();
   const money = useOwnMoney();
-  const { id, coins, bonus, calledBack } = purchase;
+  const { id, coins, bonus, chargedBack } = purchase;
   return (
     <Banner
       tone="success"
@@ -92,7 +92,7 @@ function Completed({ purchase, returnTo }: StateProps) {
       }
     >
       {balance.data && `Your balance is now ${money.coins(balance.data.coins)}.`}
-      {calledBack > 0 && ` ${money.coins(calledBack)} were reversed by a chargeback.`}
+      {chargedBack > 0 && ` ${money.coins(chargedBack)} were reversed by a chargeback.`}
     </Banner>
   );
 }

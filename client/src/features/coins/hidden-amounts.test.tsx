@@ -66,7 +66,7 @@ const ANSWERS: Answers = {
     packageTitle: 'Starter',
     paymentMethod: 'credit_card',
     createdAt: '2026-03-02T00:00:00Z',
-    settledAt: '2026-03-02T00:00:00Z',
+    closedAt: '2026-03-02T00:00:00Z',
     expiresAt: null,
     status: 'completed',
     coins: 778_887,
@@ -74,7 +74,7 @@ const ANSWERS: Answers = {
     price: 500,
     failure: null,
     redirectUrl: null,
-    calledBack: 779_997,
+    chargedBack: 779_997,
   },
   'statements.months': { content: [{ month: '2026-02', openingCoins: 770_007, closingCoins: 771_007 }] },
   'withdrawals.list': {

@@ -9,7 +9,7 @@ const NOW = new Date().toISOString();
 
 function open(message: NonNullable<Answers['messages.byId']>, answers: Answers = {}) {
   return show(
-    <MessageDetail id="m1" onClose={() => undefined} onAnswer={() => undefined} onAnswered={() => undefined} />,
+    <MessageDetail id="m1" onClose={() => undefined} onAnswer={() => undefined} onDecided={() => undefined} />,
     {
       at: '/messaging?m=m1',
       answers: {

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { swapInQuery } from '../../ui/hooks/use-query-state.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
-import { AnswerForm } from './AnswerForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
 import { Dock, Sheet } from './message-layout.tsx';
 import { DoneOverlay } from './DoneOverlay.tsx';
 import { EarlierMessages } from './EarlierMessages.tsx';
@@ -35,15 +35,15 @@ export interface MessageDetailProps {
   /** Called as soon as the user replied to the message or rejected it. */
   onAnswer: (message: Message) => void;
   /** Called two seconds after the user replied to the message or rejected it. */
-  onAnswered: (message: Message) => void;
+  onDecided: (message: Message) => void;
 }
 
 /** The opened message and what the user may do with it. */
-export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDetailProps) {
+export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetailProps) {
   const query = api.messages.byId.useQuery({ id });
   const isStranded = useStranded(query);
   const isWide = useMediaQuery('(width >= 64rem)');
-  const [answered, setAnswered] = useState<Message>();
+  const [answered, setDecided] = useState<Message>();
   useReadMark(query.data);
   useShortcuts({ Escape: onClose });
   // On a narrow screen the message replaces a list that may be scrolled.
@@ -52,7 +52,7 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
   }, [isWide]);
 
   function confirm(message: Message): void {
-    setAnswered(message);
+    setDecided(message);
     onAnswer(message);
   }
 
@@ -95,7 +95,7 @@ export function MessageDetail({ id, onClose, onAnswer, onAnswered }: MessageDeta
         <DoneOverlay
           text={SUCCESS_TEXTS[answered.status === 'replied' ? 'reply' : 'reject']}
           earnedCoins={answered.status === 'replied' ? answered.amount - answered.feeCoins : undefined}
-          onDone={() => onAnswered(answered)}
+          onDone={() => onDecided(answered)}
         />
       )}
     </article>
@@ -149,7 +149,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
       </Sheet>
       {message.status === 'pending' && !isSender && (
         <Dock>
-          <AnswerForm message={message} onDone={onDone} />
+          <DecisionForm message={message} onDone={onDone} />
         </Dock>
       )}
     </>

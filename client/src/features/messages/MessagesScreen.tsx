@@ -34,7 +34,7 @@ export function MessagesScreen() {
   const drawnCount = useDrawnCount(list.messages.length, FIRST_ROWS, openedId !== null);
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
-  const hasAnsweredAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
+  const hasDecidedAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
   // Fewer than counted while they load, in a search, and where a longer inbox is not loaded to its end.
   const waiting = list.messages.filter(({ status }) => status === 'pending');
   const unread = (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0);
@@ -49,7 +49,7 @@ export function MessagesScreen() {
       id={openedId}
       onClose={close}
       onAnswer={(message) => void next.find(message)}
-      onAnswered={next.leave}
+      onDecided={next.leave}
     />
   );
   // Without rows there is nothing to choose, and the list says why.
@@ -128,7 +128,7 @@ export function MessagesScreen() {
               {detail ||
                 (isWide && hasPane && (
                   <NoMessageOpened
-                    hasAnsweredAll={tab === 'inbox' && hasAnsweredAll}
+                    hasDecidedAll={tab === 'inbox' && hasDecidedAll}
                     waiting={tab === 'inbox' && counts.data?.unreadInbox === waiting.length ? waiting : []}
                   />
                 ))}

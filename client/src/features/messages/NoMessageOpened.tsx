@@ -5,15 +5,15 @@ import type { Message } from './message-sides.ts';
 
 export interface NoMessageOpenedProps {
   /** Messages were received, and none awaits a reply. */
-  hasAnsweredAll: boolean;
+  hasDecidedAll: boolean;
   /** The messages that await the user's reply, if all are known. */
   waiting: readonly Message[];
 }
 
 /** In place of the opened message: what a reply to the waiting messages earns, or what to do. */
-export function NoMessageOpened({ hasAnsweredAll, waiting }: NoMessageOpenedProps) {
+export function NoMessageOpened({ hasDecidedAll, waiting }: NoMessageOpenedProps) {
   const earnedCoins = waiting.reduce((sum, { amount, feeCoins }) => sum + amount - feeCoins, 0);
-  const Icon = hasAnsweredAll ? CircleCheck : MailOpen;
+  const Icon = hasDecidedAll ? CircleCheck : MailOpen;
   return (
     <div className="flex flex-col items-center justify-center gap-3 p-6 text-center text-muted">
       {earnedCoins > 0 ? (
@@ -23,14 +23,14 @@ export function NoMessageOpened({ hasAnsweredAll, waiting }: NoMessageOpenedProp
       ) : (
         <Icon aria-hidden className="size-8" />
       )}
-      {hasAnsweredAll && <p className="font-medium text-ink">All caught up</p>}
-      <p>{sentence(hasAnsweredAll, waiting.length)}</p>
+      {hasDecidedAll && <p className="font-medium text-ink">All caught up</p>}
+      <p>{sentence(hasDecidedAll, waiting.length)}</p>
     </div>
   );
 }
 
-function sentence(hasAnsweredAll: boolean, waitingCount: number): string {
-  if (hasAnsweredAll) return 'No message is waiting for your reply.';
+function sentence(hasDecidedAll: boolean, waitingCount: number): string {
+  if (hasDecidedAll) return 'No message is waiting for your reply.';
   if (waitingCount === 0) return 'Choose a message to read it here.';
   return `${countText(waitingCount, 'message')} ${waitingCount === 1 ? 'is' : 'are'} waiting for your reply.`;
 }

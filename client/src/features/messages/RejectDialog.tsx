@@ -7,7 +7,7 @@ import { formatCoins } from '../../ui/format/money.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import type { Message } from './message-sides.ts';
-import type { Answer } from './use-answer.ts';
+import type { Answer } from './use-decision.ts';
 
 export interface RejectDialogProps {
   message: Message;

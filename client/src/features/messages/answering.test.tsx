@@ -8,15 +8,15 @@ import { MessageDetail } from './MessageDetail.tsx';
 const REPLY = 'With an index on the shop and the date of the order.';
 const HINDI_REPLY = 'धन्यवाद! पहले दुकान और तारीख़ पर एक सूचकांक बनाइए।';
 const onClose = vi.fn<() => void>();
-const onAnswered = vi.fn<() => void>();
+const onDecided = vi.fn<() => void>();
 beforeEach(() => {
   onClose.mockReset();
-  onAnswered.mockReset();
+  onDecided.mockReset();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
 function open(answers: Answers = {}, fragment = '') {
-  return show(<MessageDetail id="m1" onClose={onClose} onAnswer={() => undefined} onAnswered={onAnswered} />, {
+  return show(<MessageDetail id="m1" onClose={onClose} onAnswer={() => undefined} onDecided={onDecided} />, {
     at: `/messaging?m=m1${fragment}`,
     answers: {
       'messages.byId': receivedMessage(),
@@ -64,9 +64,9 @@ test('confirms a sent reply and its earnings for 2 s, then leaves the message', 
   const note = screen.getByText('Professional reply sent successfully!').closest('[role=status]');
   expect(note?.textContent).toContain('You earned ₹45');
   await passTime(1_900);
-  expect(onAnswered).not.toHaveBeenCalled();
+  expect(onDecided).not.toHaveBeenCalled();
   await passTime(100);
-  expect(onAnswered).toHaveBeenCalledOnce();
+  expect(onDecided).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
   expect(server.callsOf('messages.reply').map(({ input }) => input)).toEqual([{ messageId: 'm1', content: REPLY }]);
 });
@@ -127,9 +127,9 @@ test('rejects after 5 s, confirms that for 2 s and leaves the message', async ()
   await screen.findByText('Message rejected successfully');
   await passTime(1_900);
   expect(screen.queryByText(/^You earned/)).toBeNull();
-  expect(onAnswered).not.toHaveBeenCalled();
+  expect(onDecided).not.toHaveBeenCalled();
   await passTime(100);
-  expect(onAnswered).toHaveBeenCalledOnce();
+  expect(onDecided).toHaveBeenCalledOnce();
   expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1', reason: 'Not my field.' }]);
 });
 

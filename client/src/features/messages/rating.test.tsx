@@ -14,7 +14,7 @@ const rating = { rating: 4, review: 'Honest.', createdAt: '2026-03-03T00:00:00Z'
 test('keeps the stars and the review when rating fails, and confirms a saved rating for 3 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, server, reload } = show(
-    <MessageDetail id="m1" onClose={() => undefined} onAnswer={() => undefined} onAnswered={() => undefined} />,
+    <MessageDetail id="m1" onClose={() => undefined} onAnswer={() => undefined} onDecided={() => undefined} />,
     {
       answers: {
         'messages.thread': { earlier: [], followUpId: null },

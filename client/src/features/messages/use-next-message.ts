@@ -22,7 +22,7 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   useEffect(() => {
     currentId.current = openedId;
   }, [openedId]);
-  const found = useRef<{ readonly answeredId: string; readonly next: Message | undefined }>(undefined);
+  const found = useRef<{ readonly decidedId: string; readonly next: Message | undefined }>(undefined);
 
   async function loadPending(): Promise<readonly Message[]> {
     const inbox = await client.messages.inbox.query({ page: 0, size: 50 });
@@ -33,11 +33,11 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   return {
     async find(answered: Message): Promise<void> {
       const inbox = await loadPending().catch(() => []);
-      found.current = { answeredId: answered.id, next: nextPending(inbox, answered, serverNow()) };
+      found.current = { decidedId: answered.id, next: nextPending(inbox, answered, serverNow()) };
     },
     leave(answered: Message): void {
       if (currentId.current !== answered.id) return;
-      const next = found.current?.answeredId === answered.id ? found.current.next : undefined;
+      const next = found.current?.decidedId === answered.id ? found.current.next : undefined;
       if (next) open(next.id);
       else close();
     },

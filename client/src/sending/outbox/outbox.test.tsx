@@ -42,7 +42,7 @@ function openMessage(answers: Answers = {}) {
   return show(
     <>
       <Outbox />
-      <MessageDetail id="m1" onClose={none} onAnswer={none} onAnswered={none} />
+      <MessageDetail id="m1" onClose={none} onAnswer={none} onDecided={none} />
     </>,
     {
       at: '/messaging?m=m1',
@@ -202,7 +202,7 @@ test('changing a waiting message takes it back', async () => {
 });
 
 /** A response that arrives when the test resolves or rejects it. */
-function lateAnswer<T>() {
+function lateResponse<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { answer: () => promise, resolve, reject };
 }
@@ -212,7 +212,7 @@ test('a reply that is taken back while another is sent is not sent', async () =>
     const draft = { value: { content: REPLY, waitsSinceMs: Date.now() }, idempotencyKey: id };
     localStorage.setItem(`proverse-draft:${USER.id}:reply:${id}`, JSON.stringify(draft));
   }
-  const late = lateAnswer<typeof answered>();
+  const late = lateResponse<typeof answered>();
   const { server } = show(<Outbox />, { answers: { 'messages.reply': late.answer } });
   const [, second = ''] = waitingKeys(USER.id);
   await waitFor(() => expect(server.callsOf('messages.reply')).toHaveLength(1));
@@ -224,7 +224,7 @@ test('a reply that is taken back while another is sent is not sent', async () =>
 });
 
 test('a text that is changed while the message is sent is kept as another message', async () => {
-  const late = lateAnswer<ReturnType<typeof sentMessage>>();
+  const late = lateResponse<ReturnType<typeof sentMessage>>();
   const { user, server } = openComposer({ 'messages.send': late.answer });
   await sendOffline(user);
   goOnline();
@@ -239,7 +239,7 @@ test('a text that is changed while the message is sent is kept as another messag
 });
 
 test('a text that is changed while the message is rejected is kept', async () => {
-  const late = lateAnswer<never>();
+  const late = lateResponse<never>();
   const { user, server } = openComposer({ 'messages.send': () => late.answer().catch(rejectedWith('EXPERT_FULL')) });
   await sendOffline(user);
   goOnline();

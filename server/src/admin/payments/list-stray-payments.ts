@@ -15,7 +15,7 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
 };
 
 const OPEN = sql`
-  from payment_attention a where not exists (select from payment_attention_settled s where s.event_id = a.id)`;
+  from payment_attention a where not exists (select from payment_attention_dismissed s where s.event_id = a.id)`;
 
 /** Returns a page of the payment events that moved no coins and that no admin has settled yet. */
 export async function listStrayPayments(ctx: UserContext, { page, size, sortBy = 'newest' }: Input): Promise<Output> {

@@ -8,7 +8,7 @@ import { contextFor, createUser, leave, rejectionOf } from '../../testing/factor
 import { testPeople } from '../../testing/people.ts';
 import { listActs } from '../audit-log/list-acts.ts';
 import { listStrayPayments } from './list-stray-payments.ts';
-import { settlePayment } from './dismiss-payment.ts';
+import { dismissPayment } from './dismiss-payment.ts';
 
 const { services, database, join } = await testPeople();
 const admin = contextFor(services, (await createUser(services.db, { role: 'admin', first_name: 'Ada' })).id);
@@ -89,13 +89,13 @@ test('lists a refund of an unknown payment after an hour', async () => {
 test('settling removes a payment from the list and records the note; a repeat keeps the first note', async () => {
   const id = await record({ purchaseId: randomUUID() });
   expect((await unsettled()).map((payment) => payment.id)).toContain(id);
-  await Promise.all(['Refunded', 'Refunded again'].map((note) => settlePayment(admin, { id, note })));
-  await settlePayment(admin, { id, note: 'Once more' });
+  await Promise.all(['Refunded', 'Refunded again'].map((note) => dismissPayment(admin, { id, note })));
+  await dismissPayment(admin, { id, note: 'Once more' });
   expect((await unsettled()).map((payment) => payment.id)).not.toContain(id);
   const { content } = await listActs(admin, { ...PAGE, subjectId: id });
   expect(content).toMatchObject([
     {
-      act: 'payment.settled',
+      act: 'payment.dismissed',
       subject: { kind: 'payment_event', id },
       detail: { note: expect.stringMatching(/^Refunded/) },
     },
@@ -105,8 +105,8 @@ test('settling removes a payment from the list and records the note; a repeat ke
 test('settling is NOT_FOUND for users who are not admins, and for unknown payments', async () => {
   const id = await record({ purchaseId: randomUUID() });
   const stranger = contextFor(services, (await createUser(services.db)).id);
-  expect((await rejectionOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
-  expect((await rejectionOf(settlePayment(admin, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(dismissPayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(dismissPayment(admin, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
   expect((await unsettled()).map((payment) => payment.id)).toContain(id);
 });
 
@@ -151,12 +151,12 @@ test('lists a chargeback that is reversed after the deletion took the buyer’s 
   const asha = await join();
   await purchasePackage(asha.ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
   const { rows } = await services.pool.query<{ id: string }>('select id from purchases where user_id = $1', [asha.id]);
-  const callBack = (coins: number) =>
-    database.ownerPool.query('select ledger_call_back($1, $2, $3)', [asha.id, rows[0]?.id, coins]);
-  await callBack(100);
+  const chargeBack = (coins: number) =>
+    database.ownerPool.query('select ledger_chargeback($1, $2, $3)', [asha.id, rows[0]?.id, coins]);
+  await chargeBack(100);
   await leave(database.ownerPool, asha.id);
   await services.pool.query('select account_forfeit($1)', [asha.id]);
-  await callBack(0);
+  await chargeBack(0);
   await finishDeletions(services);
   const books = await database.ownerPool.query(
     `select wallet_balance($1) as coins, completed_at is not null as done from account_deletions where user_id = $1`,
@@ -170,6 +170,6 @@ test('lists a chargeback that is reversed after the deletion took the buyer’s 
     problem: 'coins_account_deleted',
     purchase: { user: { id: asha.id } },
   });
-  await settlePayment(admin, { id: listed?.id ?? '', note: 'They have not written to us' });
+  await dismissPayment(admin, { id: listed?.id ?? '', note: 'They have not written to us' });
   expect(await returns()).toEqual([]);
 });

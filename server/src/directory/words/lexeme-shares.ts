@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { many, one } from '../../database/rows.ts';
-import { rememberFor } from '../remember-for.ts';
+import { cachedFor } from '../cached-for.ts';
 
 /** How common lexemes are among listed profiles. */
 export interface LexemeShares {
@@ -16,7 +16,7 @@ const SAMPLE = 5_000;
 const FRESH_MS = 10 * 60_000;
 
 /** Returns the shares as a sample of at most a few thousand profiles has them. They are at most ten minutes old. */
-export const lexemeShares = rememberFor(FRESH_MS, sample);
+export const lexemeShares = cachedFor(FRESH_MS, sample);
 
 async function sample(pool: Pool): Promise<LexemeShares> {
   // The planner's count is -1 until the table was analyzed for the first time.

@@ -150,7 +150,7 @@ async function guess(
     );
     const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
     const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
-    const similar = word.length >= CORRECTED_LENGTH_MIN ? meantBy(word, [...known, ...ofEverybody]) : undefined;
+    const similar = word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody]) : undefined;
     if (completions.length > 0) meanings.set(word, { lexemes: [...new Set(completions)], isCorrected: false });
     else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
   }
@@ -158,7 +158,7 @@ async function guess(
 }
 
 /** Returns the most similar word, or undefined if none is similar enough. */
-function meantBy(typed: string, others: readonly Stem[]): Stem | undefined {
+function correctionOf(typed: string, others: readonly Stem[]): Stem | undefined {
   const errorsMax = typed.length < 6 ? 1 : 2;
   let best: { readonly errors: number; readonly stem: Stem } | undefined;
   for (const stem of others) {

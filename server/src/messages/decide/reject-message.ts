@@ -1,6 +1,6 @@
 import type { InputFor, UserContext } from '../../context.ts';
 import { publishMessageRejected } from '../../notifying/publish-message-events.ts';
-import { answerMessage, type Message } from '../message-operation.ts';
+import { decideMessage, type Message } from '../message-operation.ts';
 
 /**
  * Rejects a received message and refunds its sender at once.
@@ -8,7 +8,7 @@ import { answerMessage, type Message } from '../message-operation.ts';
  * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED
  */
 export async function rejectMessage(ctx: UserContext, input: InputFor<'messages.reject'>): Promise<Message> {
-  const { answer, replayed } = await answerMessage(ctx, 'messages.reject', input, input.id, input.reason ?? null);
+  const { answer, replayed } = await decideMessage(ctx, 'messages.reject', input, input.id, input.reason ?? null);
   if (!replayed) publishMessageRejected(ctx.live, answer);
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { InputFor, UserContext } from '../../context.ts';
 import { publishMessageReplied } from '../../notifying/publish-message-events.ts';
-import { answerMessage, type Message } from '../message-operation.ts';
+import { decideMessage, type Message } from '../message-operation.ts';
 
 /**
  * Answers a received message. The caller earns its price at once, less the fee that was fixed when it was sent.
@@ -8,7 +8,7 @@ import { answerMessage, type Message } from '../message-operation.ts';
  * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED
  */
 export async function replyToMessage(ctx: UserContext, input: InputFor<'messages.reply'>): Promise<Message> {
-  const { answer, replayed } = await answerMessage(ctx, 'messages.reply', input, input.messageId, input.content);
+  const { answer, replayed } = await decideMessage(ctx, 'messages.reply', input, input.messageId, input.content);
   if (!replayed) publishMessageReplied(ctx.live, answer);
   return answer;
 }

@@ -6,7 +6,7 @@ import { messageWorld, type MessageWorld } from '../message-fixtures.ts';
 import { createMessageSender } from '../send/send-batches.ts';
 import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
 import { rateReply } from '../rating/rate-reply.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {

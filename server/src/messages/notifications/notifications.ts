@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { maybeOne, one } from '../../database/rows.ts';
 import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
-import { readSettled } from '../../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { notificationText } from './notification-text.ts';
 
 type Input = InputFor<'messages.notifications'>;
 
 /** Returns the caller's notifications, newest first, and how many are unread, counted up to 1,000. */
 export async function listNotifications(ctx: UserContext, input: Input): Promise<OutputFor<'messages.notifications'>> {
-  const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
+  const { rows, unread } = await readWithoutOverdue(ctx, () => readNotifications(ctx, input));
   const content = rows.map((row) => ({
     id: row.id,
     type: row.type,

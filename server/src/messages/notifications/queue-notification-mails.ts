@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../context.ts';
-import { restAfter } from '../../jobs/rest-after.ts';
+import { backOff } from '../../jobs/back-off.ts';
 
 type Deps = Pick<Services, 'db' | 'wakeMail'>;
 
@@ -17,7 +17,7 @@ const DIGEST_AFTER = '15 minutes';
  */
 export async function queueNotificationMails(services: Deps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
-    const queued = await restAfter(() => queueSomeMails(services), stopping);
+    const queued = await backOff(() => queueSomeMails(services), stopping);
     if (queued === 0 || stopping?.aborted) return;
   }
 }

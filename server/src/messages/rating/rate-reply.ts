@@ -3,7 +3,7 @@ import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { sqlFunction } from '../../database/sql-function.ts';
 import { idempotencyArgs } from '../../idempotency/idempotency.ts';
 import { publishMessageRated } from '../../notifying/publish-message-events.ts';
-import { settlingDue } from '../message-operation.ts';
+import { expiringDue } from '../message-operation.ts';
 
 type Rating = OutputFor<'messages.rate'>;
 
@@ -37,7 +37,7 @@ export async function rateReply(ctx: UserContext, input: InputFor<'messages.rate
   const { key, operation, hash } = idempotencyArgs(ctx, 'messages.rate', input);
   const { messageId, ratedUserId, rating, review = null } = input;
   const rated = rate(ctx.pool, ctx.userId, key, operation, hash, messageId, ratedUserId, rating, review);
-  const { answer, replayed } = await settlingDue(ctx, messageId, rated).catch((error: unknown) => {
+  const { answer, replayed } = await expiringDue(ctx, messageId, rated).catch((error: unknown) => {
     const isOtherPerson = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
     throw isOtherPerson ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
   });

@@ -1,6 +1,6 @@
 import type { OutputFor, UserContext } from '../../context.ts';
 import { one } from '../../database/rows.ts';
-import { readSettled } from '../../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { TOTALS } from './message-tabs.ts';
 
 type Row = OutputFor<'messages.counts'> & { overdue: boolean };
@@ -10,7 +10,7 @@ type Row = OutputFor<'messages.counts'> & { overdue: boolean };
  * `unreadReplies` counts replies that the caller has not opened.
  */
 export async function countMessages(ctx: UserContext): Promise<OutputFor<'messages.counts'>> {
-  const { overdue: _, ...counts } = await readSettled(ctx, () =>
+  const { overdue: _, ...counts } = await readWithoutOverdue(ctx, () =>
     one<Row>(ctx.reads, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),
   );
   return counts;

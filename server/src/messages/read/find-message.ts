@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, UserContext } from '../../context.ts';
 import { maybeOne } from '../../database/rows.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
 import type { Message } from '../message-operation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../../context.ts';
 import { one } from '../../database/rows.ts';
-import { readSettled } from '../../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { readDueSoon } from './list-due-soon.ts';
 import { pageColumns, TABS, TOTALS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
 import { tabSearch } from '../search/search-messages.ts';
@@ -34,7 +34,7 @@ function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Out
 
   return async (ctx, { page, size, after, search, dueSoon }) => {
     const values = [ctx.userId, size, page * size];
-    const { content, total } = await readSettled(ctx, () => {
+    const { content, total } = await readWithoutOverdue(ctx, () => {
       if (search) return searchTab(ctx, { page, size, search });
       if (dueSoon) return readDueSoon(ctx, { page, size });
       return after

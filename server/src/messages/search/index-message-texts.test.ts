@@ -22,7 +22,7 @@ interface Row {
 
 async function insert(rows: readonly Row[]): Promise<void> {
   await ownerPool.query(
-    `insert into messages (sender_id, recipient_id, subject, content, status, created_at, expires_at, settled_at, replied_at,
+    `insert into messages (sender_id, recipient_id, subject, content, status, created_at, expires_at, closed_at, replied_at,
        reply_content, reply_read_at, price_coins, fee_coins, hold_tx_id)
      select "from", "to", subject, content, status, at, now() + interval '1 day',
        case when status <> 'pending' then now() end, case when status = 'replied' then now() end,
@@ -178,12 +178,12 @@ test('a search for a rare phrase or name takes older messages only from the inde
 test('a search finds replies by the index, also those that are written later', async () => {
   const [owner, asha] = [await world.person(), await world.person()];
   const late = await world.send(asha, owner);
-  await ownerPool.query(`alter table messages disable trigger messages_settled_once`);
+  await ownerPool.query(`alter table messages disable trigger messages_closed_once`);
   await ownerPool.query(`update messages set created_at = now() - interval '2 days' where id = $1`, [late.id]);
-  await ownerPool.query(`alter table messages enable trigger messages_settled_once`);
+  await ownerPool.query(`alter table messages enable trigger messages_closed_once`);
   await insert(many(999, { from: asha, to: owner }));
   await ownerPool.query(
-    `update messages set status = 'replied', reply_content = 'A quokka, ज्वालामुखी', settled_at = now(),
+    `update messages set status = 'replied', reply_content = 'A quokka, ज्वालामुखी', closed_at = now(),
     replied_at = now() where id = (select id from messages where recipient_id = $1 order by created_at limit 1 offset 300)`,
     [owner.userId],
   );
@@ -198,9 +198,9 @@ test('a search finds replies by the index, also those that are written later', a
 test('a reply waits for the job that indexes its message', async () => {
   const [owner, asha] = [await world.person(), await world.person()];
   const message = await world.send(asha, owner);
-  await ownerPool.query(`alter table messages disable trigger messages_settled_once`);
+  await ownerPool.query(`alter table messages disable trigger messages_closed_once`);
   await ownerPool.query(`update messages set created_at = now() - interval '2 days' where id = $1`, [message.id]);
-  await ownerPool.query(`alter table messages enable trigger messages_settled_once`);
+  await ownerPool.query(`alter table messages enable trigger messages_closed_once`);
   await insert(many(600, { from: asha, to: owner }));
   await addOwner(owner);
   const client = await ownerPool.connect();
@@ -210,7 +210,7 @@ test('a reply waits for the job that indexes its message', async () => {
   await expect
     .poll(async () => {
       const { rows } = await ownerPool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%answer_messages%'`,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%decide_messages%'`,
       );
       return rows.length;
     })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../../context.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
 import { rejectionOf } from '../../testing/factories.ts';
 import { outcomesOf, withKey } from '../batch-fixtures.ts';
 import { findThread } from '../read/find-thread.ts';

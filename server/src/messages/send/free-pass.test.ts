@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { UserContext } from '../../context.ts';
 import { getEarnings } from '../../coins/get-earnings.ts';
 import { getRecipient } from '../../recipients/get-recipient.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
 import { grantPass, revokePass } from '../../passes/free-passes.ts';
 import { findPass, listPasses } from '../../passes/list-passes.ts';
 import { getPublicProfile } from '../../profiles/get-public-profile.ts';

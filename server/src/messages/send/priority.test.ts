@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../../context.ts';
 import { domainErrorOf } from '../../database/errors.ts';
 import { remindRecipients } from '../notifications/remind-recipients.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
 import { updateProfile } from '../../profile/update-profile.ts';
 import { rejectionOf } from '../../testing/factories.ts';
 import { withKey } from '../batch-fixtures.ts';

@@ -35,7 +35,7 @@ end
 $$;
 
 -- Expires up to 500 overdue messages of the senders. Returns them as expire_locked() does.
-create or replace function settle_due_of_senders(p_senders uuid[], p_at timestamptz) returns jsonb
+create or replace function expire_due_of_senders(p_senders uuid[], p_at timestamptz) returns jsonb
 language plpgsql as $$
 declare
   v_due uuid[] := array(
@@ -110,7 +110,7 @@ begin
   -- Always in the same order, so that two batches cannot deadlock.
   perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
   v_now := clock_timestamp();
-  v_expired := settle_due_of_senders(p_senders, v_now);
+  v_expired := expire_due_of_senders(p_senders, v_now);
   if 'free_pass' = any (p_tiers) then
     v_passes := array(
       select case tier when 'free_pass' then lock_free_pass(recipient_id, sender_id, v_now) end
@@ -261,7 +261,7 @@ end
 $$;
 
 revoke execute on function
-  settle_due_of_senders(uuid[], timestamptz),
+  expire_due_of_senders(uuid[], timestamptz),
   send_messages(
     uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
   )

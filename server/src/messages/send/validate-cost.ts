@@ -1,7 +1,7 @@
 import { DomainError, type ErrorParams } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { one } from '../../database/rows.ts';
-import { readSettled } from '../../expiry/settle-due-messages.ts';
+import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 
 interface CostRow {
   reachable: boolean;
@@ -33,7 +33,7 @@ export async function validateCost(
   { recipientId, tier = 'standard', followsMessageId }: InputFor<'messages.validateCost'>,
 ): Promise<OutputFor<'messages.validateCost'>> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
-  const cost = await readSettled(ctx, () => readCost(ctx, [recipientId, tier, followsMessageId ?? null]));
+  const cost = await readWithoutOverdue(ctx, () => readCost(ctx, [recipientId, tier, followsMessageId ?? null]));
   const { reachable, blocked, price, rate, obstacle, passMissing, balance, debt, paused, full, placesLeft } = cost;
   if (!reachable) throw new DomainError('NOT_FOUND');
   if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');

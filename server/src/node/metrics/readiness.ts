@@ -4,7 +4,7 @@ import type { Log, Readiness } from '../../context.ts';
 
 type NotReady = Exclude<Awaited<ReturnType<Readiness['whyNotReady']>>, undefined>;
 
-const ANSWER_WITHIN_MS = 1_000;
+const RESPOND_WITHIN_MS = 1_000;
 const CACHED_MS = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export async function createReadiness(listenConnection: Pick<ListenConnection, '
   let previous: NotReady | undefined;
 
   async function find(): Promise<NotReady | undefined> {
-    const found = await within(ANSWER_WITHIN_MS, checkDatabase(listenConnection, wanted));
+    const found = await within(RESPOND_WITHIN_MS, checkDatabase(listenConnection, wanted));
     if (found !== previous) log.warn({ because: found ?? 'recovered' }, found ? 'not ready' : 'ready again');
     previous = found;
     setTimeout(() => (cached = undefined), CACHED_MS).unref();

@@ -40,7 +40,7 @@ async function buyer() {
         about,
       ),
     purchase: () =>
-      get<{ status: string; failure: string | null; redirectUrl: string | null; calledBack: number }>(
+      get<{ status: string; failure: string | null; redirectUrl: string | null; chargedBack: number }>(
         `/api/coins/purchases/${purchaseId}`,
       ),
     coins: async () => (await get<{ coins: number }>('/api/coins/balance')).coins,
@@ -68,7 +68,7 @@ test('opens a checkout for a purchase and credits it once when the webhook repor
   const first = await app.inject(delivery(news));
   expect({ status: first.statusCode, body: first.json<unknown>() }).toEqual({ status: 200, body: { received: true } });
   expect(await coins()).toBe(525);
-  expect(await purchase()).toMatchObject({ status: 'completed', redirectUrl: null, failure: null, calledBack: 0 });
+  expect(await purchase()).toMatchObject({ status: 'completed', redirectUrl: null, failure: null, chargedBack: 0 });
   expect(await deliver(news)).toBe(200);
   expect(await deliver(paid())).toBe(200); // the same payment in another event
   expect(await coins()).toBe(525);
@@ -96,13 +96,13 @@ test('takes coins back in proportion to refunds, and for a dispute until it is w
   const { paid, intent, purchase, coins } = await buyer();
   await deliver(paid());
   await deliver(refunded(intent, 10_050));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([420, 100]);
+  expect([await coins(), (await purchase()).chargedBack]).toEqual([420, 100]);
   await deliver(disputed('created', intent, { amountPaise: 39_950, status: 'needs_response' }));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([0, 500]);
+  expect([await coins(), (await purchase()).chargedBack]).toEqual([0, 500]);
   await deliver(disputed('closed', intent, { amountPaise: 39_950, status: 'won' }, { created: 4_000_000_000 }));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([420, 100]);
+  expect([await coins(), (await purchase()).chargedBack]).toEqual([420, 100]);
   await deliver(refunded(intent, BASIC_PAISE));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([0, 500]);
+  expect([await coins(), (await purchase()).chargedBack]).toEqual([0, 500]);
 });
 
 test('takes no coins for an inquiry that takes no money', async () => {

@@ -2,7 +2,7 @@
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
-import { takeWebhook, type TakeReport } from '../take-webhook.ts';
+import { takeWebhook, type ApplyPayoutReport } from '../take-webhook.ts';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024;
  * Registers the route. It returns 404 unless PAYOUT_PROVIDER is razorpayx. The body stays raw bytes, because the
  * signature covers them.
  */
-export function registerRazorpayWebhook(app: FastifyInstance, services: Services, takeReport: TakeReport): void {
+export function registerRazorpayWebhook(app: FastifyInstance, services: Services, applyPayoutReport: ApplyPayoutReport): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -23,7 +23,7 @@ export function registerRazorpayWebhook(app: FastifyInstance, services: Services
         if (payouts.provider !== 'razorpayx') throw new DomainError('NOT_FOUND');
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = headers;
-        await takeWebhook(services, payouts, { bytes, signature: one(signature), eventId: one(eventId) }, takeReport);
+        await takeWebhook(services, payouts, { bytes, signature: one(signature), eventId: one(eventId) }, applyPayoutReport);
         return { received: true };
       },
     });

@@ -4,7 +4,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../../context.ts';
-import { sendSocketsAway } from '../sockets/sockets.ts';
+import { closeSockets } from '../sockets/sockets.ts';
 
 // How long idle connections stay open: a client may be sending a request on one right now.
 const IDLE_GRACE_MS = 1_000;
@@ -46,7 +46,7 @@ export async function closeTransports(app: FastifyInstance, readiness: Readiness
     NetServer.prototype.close.call(app.server);
     if (cluster.isWorker) await Promise.race([empty, delay(OTHERS_STOP_WITHIN_MS)]);
     app.endsConnections = true;
-    sendSocketsAway(app.websocketServer.clients);
+    closeSockets(app.websocketServer.clients);
     await Promise.race([empty, delay(IDLE_GRACE_MS)]);
   }
   await app.close();

@@ -218,7 +218,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   toXid: '1042',
   fromTxId: '5001',
   toTxId: '5080',
-  sealedAtMicros: '1795167000000000',
+  checkpointedAtMicros: '1795167000000000',
   'ProvedEntry.content': '{"id":"5001","kind":"message.held","coins":"350"}',
   next: '5080',
   after: '5000',

@@ -55,7 +55,7 @@ const TAG_OF: Readonly<
   webhooks: 'Developers',
   admin: 'Admin',
   adminWithdrawals: 'Admin',
-  adminHeldEarnings: 'Admin',
+  adminFrozenEarnings: 'Admin',
   system: 'System',
 };
 

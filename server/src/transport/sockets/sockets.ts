@@ -100,7 +100,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
  * Asks every client to reconnect to another node and terminates sockets that are still open after two seconds. Nothing
  * is lost, because live events are only hints.
  */
-export function sendSocketsAway(sockets: ReadonlySet<WebSocket>): void {
+export function closeSockets(sockets: ReadonlySet<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_RESTARTING);
   setTimeout(() => {
     for (const socket of sockets) socket.terminate();

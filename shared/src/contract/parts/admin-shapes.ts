@@ -88,7 +88,7 @@ export const LedgerHealth = named('LedgerHealth', {
       failed: z.array(z.string()),
     }),
   ),
-  lastSeal: z.nullable(z.object({ number: z.int(), hash: z.string(), sealedAt: Instant })),
+  lastSeal: z.nullable(z.object({ number: z.int(), hash: z.string(), checkpointedAt: Instant })),
   /** Withdrawals waiting for approval, and approved withdrawals waiting for payment. */
   payouts: z.object({ requested: CountAndCoins, approved: CountAndCoins }),
   pendingPurchases: CountAndCoins,
@@ -113,11 +113,11 @@ export const LedgerHealth = named('LedgerHealth', {
       /** Coins paid out to bank accounts. */
       paidOut: z.int(),
       /** Coins reversed by chargebacks and refunds of their purchase. */
-      calledBack: z.int(),
+      chargedBack: z.int(),
       payoutsUnderWay: z.int(),
       fees: z.int(),
       forfeited: z.int(),
-      purchases: z.object({ completed: z.int(), failed: z.int(), calledBack: z.int() }),
+      purchases: z.object({ completed: z.int(), failed: z.int(), chargedBack: z.int() }),
       /** Whether the totals match: no coin appeared or disappeared. */
       balanced: z.boolean(),
     }),
@@ -156,7 +156,7 @@ export const StrayPayment = named('StrayPayment', {
 export const Waiting = named('AdminWaiting', {
   withdrawals: z.int(),
   /** Reversed payments whose coins others hold as earnings. */
-  heldEarnings: z.int(),
+  frozenEarnings: z.int(),
   reports: z.int(),
   disputes: z.int(),
   payments: z.int(),
@@ -175,7 +175,7 @@ export const AdminDay = named('AdminDay', {
 });
 
 /**
- * What happened in the last `days` days. `openHolds` are the messages that are pending now, `heldEarnings` the reversed
+ * What happened in the last `days` days. `openHolds` are the messages that are pending now, `frozenEarnings` the reversed
  * payments whose coins others hold as earnings.
  */
 export const Overview = named('AdminOverview', {
@@ -191,5 +191,5 @@ export const Overview = named('AdminOverview', {
   feesCoins: z.int(),
   refundedCoins: z.int(),
   openHolds: CountAndCoins,
-  heldEarnings: CountAndCoins,
+  frozenEarnings: CountAndCoins,
 });

@@ -77,7 +77,7 @@ function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly Pr
           <dt className="text-muted">Last checkpoint</dt>
           <dd className="tabular-nums">
             Number {formatCount(verdict.lastCheckpoint.number)},{' '}
-            {formatDateTime(Number(checkpoint.sealedAtMicros) / 1000)}
+            {formatDateTime(Number(checkpoint.checkpointedAtMicros) / 1000)}
           </dd>
         </div>
         <div>

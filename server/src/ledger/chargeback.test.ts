@@ -10,7 +10,7 @@ test('concurrent calls for one purchase all count, and the total is that of one 
   const purchase = await buy(user, 500);
   // All totals differ, so that each call moves coins in any order.
   const totals = [500, 30, 250, 470, 100, 20, 499, 1, 260, 300];
-  await Promise.all(totals.map((total) => call('ledger_call_back', user, purchase, total)));
+  await Promise.all(totals.map((total) => call('ledger_chargeback', user, purchase, total)));
   const { purchased, debt } = await coins(user);
   expect(totals).toContain(500 - purchased);
   expect(debt).toBe(0);
@@ -32,7 +32,7 @@ describe('a chargeback that the tables’ owner inserts by hand', () => {
       ),
     );
 
-  test('is accepted if it equals one that ledger_call_back would write', async () => {
+  test('is accepted if it equals one that ledger_chargeback would write', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500);
     expect(await byHand('chargeback', user, purchase, -500, `chargeback:${purchase}`)).toBe('went through');
@@ -56,7 +56,7 @@ describe('a chargeback that the tables’ owner inserts by hand', () => {
     expect(await byHand('chargeback', user, purchase, -501, `chargeback:${purchase}`)).toBe(
       'ledger_tx_calls_back_a_purchase',
     );
-    await call('ledger_call_back', user, purchase, 200);
+    await call('ledger_chargeback', user, purchase, 200);
     expect(await byHand('chargeback', user, purchase, -301, `chargeback:${purchase}:2`)).toBe(
       'ledger_tx_calls_back_a_purchase',
     );
@@ -84,7 +84,7 @@ describe('a chargeback that the tables’ owner inserts by hand', () => {
     expect(await byHand('chargeback', user, purchase, -100, `chargeback:${purchase}:2`)).toBe(
       'ledger_tx_formed_like_its_kind',
     );
-    await call('ledger_call_back', user, purchase, 100);
+    await call('ledger_chargeback', user, purchase, 100);
     // This key is already used, so nothing is written.
     await byHand('chargeback', user, purchase, -100, `chargeback:${purchase}`);
     expect(await coins(user)).toMatchObject({ purchased: 400, debt: 0 });

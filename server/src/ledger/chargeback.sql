@@ -1,12 +1,12 @@
 -- Returns the once_key of a chargeback or chargeback_return. The chargebacks and returns of a purchase share one
 -- numbering.
-create or replace function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text
+create or replace function ledger_chargeback_key(p_kind text, p_purchase uuid, p_number bigint) returns text
 language sql immutable as $$
   select case p_number when 1 then p_kind || ':' || p_purchase else p_kind || ':' || p_purchase || ':' || p_number end
 $$;
 
 -- Returns how many of a package's bonus coins are charged back with `p_coins` of the `p_bought` coins that were bought.
-create or replace function ledger_called_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer
+create or replace function ledger_charged_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer
 language sql immutable as $$
   select (p_bonus::bigint * p_coins / p_bought)::integer
 $$;
@@ -16,7 +16,7 @@ $$;
 -- bonus coins that were spent, and coins that are still missing become a debt. If the total falls, writes a
 -- chargeback_return, which credits the coins again and repays a debt first.
 -- Returns the transaction's id, or null if the total is unchanged.
-create or replace function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
+create or replace function ledger_chargeback(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_bought integer;
@@ -47,11 +47,11 @@ begin
   if v_difference = 0 then
     return null;
   end if;
-  v_bonus_difference := v_bonus_difference + ledger_called_back_bonus(v_bonus, p_coins, v_bought);
+  v_bonus_difference := v_bonus_difference + ledger_charged_back_bonus(v_bonus, p_coins, v_bought);
   v_tx.kind := case when v_difference > 0 then 'chargeback' else 'chargeback_return' end;
   v_tx.user_id := p_user;
   v_tx.purchase_id := p_purchase;
-  v_tx.once_key := ledger_callback_key(v_tx.kind, p_purchase, v_times + 1);
+  v_tx.once_key := ledger_chargeback_key(v_tx.kind, p_purchase, v_times + 1);
   if v_difference < 0 then
     return ledger_post(
       v_tx,
@@ -74,4 +74,4 @@ begin
 end
 $$;
 
-revoke execute on function ledger_call_back(uuid, uuid, integer) from public;
+revoke execute on function ledger_chargeback(uuid, uuid, integer) from public;

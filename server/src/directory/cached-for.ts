@@ -2,7 +2,7 @@
  * Returns a function that reads a value for a key and remembers it for `freshMs`. A failure is not remembered. Each process
  * reads for itself.
  */
-export function rememberFor<Key extends object, Value>(
+export function cachedFor<Key extends object, Value>(
   freshMs: number,
   read: (key: Key) => Promise<Value>,
 ): (key: Key) => Promise<Value> {

@@ -15,22 +15,22 @@ import { WaitingNote } from '../../sending/outbox/WaitingNote.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { RejectDialog, RejectionNote } from './RejectDialog.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useDecision } from './use-decision.ts';
 
 const LazySavedReplyPicker = lazyOverlay(async () => (await import('./SavedReplyPicker.tsx')).SavedReplyPicker);
 
 /** A shorter reply may be only a first word. The expert is asked once whether it is the answer, and may send it. */
 const SHORT_REPLY_LENGTH = 40;
 
-export interface AnswerFormProps {
+export interface DecisionFormProps {
   message: Message;
   /** Called with the message as the server returns it after the answer. */
   onDone: (answered: Message) => void;
 }
 
 /** Lets the recipient reply to or reject a pending message. */
-export function AnswerForm({ message, onDone }: AnswerFormProps) {
-  const answer = useAnswer(message, onDone);
+export function DecisionForm({ message, onDone }: DecisionFormProps) {
+  const answer = useDecision(message, onDone);
   const { replyDraft } = answer;
   const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);

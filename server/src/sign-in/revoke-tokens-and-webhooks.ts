@@ -10,7 +10,7 @@ import { recordSecurityEvent } from './security-events.ts';
  * owner chose so. Returns what they were for the email, and the ids of revoked tokens for `ctx.accessTokens.revokeSessions`
  * after the commit. The caller must have locked the user's row.
  */
-export async function stopProgramsOf(
+export async function revokeTokensAndWebhooksOf(
   ctx: PublicContext,
   tx: Tx,
   userId: string,

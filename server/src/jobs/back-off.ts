@@ -9,7 +9,7 @@ const MAX_REST_MS = 1_000;
  * most 1 s. So a backlog of short parts takes at most a fifth of a busy node, while work that mostly waits hardly rests.
  * `stopping` ends the rest.
  */
-export async function restAfter<T>(part: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
+export async function backOff<T>(part: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
   const before = performance.eventLoopUtilization();
   const result = await part();
   const restMs = REST_RATIO * performance.eventLoopUtilization(before).active;

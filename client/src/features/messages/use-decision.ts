@@ -20,7 +20,7 @@ const UNDO_MS = 5_000;
 const NOTE_MS = 3_000;
 
 /** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
-export function useAnswer(message: Message, onDone: (answered: Message) => void) {
+export function useDecision(message: Message, onDone: (answered: Message) => void) {
   const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
   const isReplyWaiting = isWaiting(replyDraft.value.waitsSinceMs, useNow());
@@ -113,4 +113,4 @@ export function useAnswer(message: Message, onDone: (answered: Message) => void)
   };
 }
 
-export type Answer = ReturnType<typeof useAnswer>;
+export type Answer = ReturnType<typeof useDecision>;

@@ -33,9 +33,9 @@ begin
     return '[]';
   end if;
   if v_holds is not null then
-    perform ledger_settle(v_holds, array_fill('refund_expire'::text, array[cardinality(v_holds)]));
+    perform ledger_resolve(v_holds, array_fill('refund_expire'::text, array[cardinality(v_holds)]));
   end if;
-  update messages set status = 'expired', settled_at = v_now, remind_at = null where id = any (v_due);
+  update messages set status = 'expired', closed_at = v_now, remind_at = null where id = any (v_due);
   insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
   select
     u.id, 'message_expired', m.id, u.id = m.sender_id and wants_message_mail(u),

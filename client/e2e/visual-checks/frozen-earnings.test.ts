@@ -15,11 +15,11 @@ scenario('/admin: held earnings', 'a reversed payment', async (check) => {
   ]);
   await buyer.api.coins.purchase.mutate({ packageCode: 'BASIC' });
   await repliedMessage(buyer, expert, 'Paid with a stolen card');
-  await sql(`select ledger_call_back(user_id, id, coins) from purchases where user_id = $1`, [buyer.id]);
+  await sql(`select ledger_chargeback(user_id, id, coins) from purchases where user_id = $1`, [buyer.id]);
   await using opened = await someAdmin.open();
   const { page } = opened;
   // Other tests leave held earnings behind.
-  const restore = await changeResponses<Held>(page, 'adminHeldEarnings.list', (answer) => ({
+  const restore = await changeResponses<Held>(page, 'adminFrozenEarnings.list', (answer) => ({
     ...answer,
     content: answer.content.filter((held) => held.buyer.id === buyer.id),
   }));
@@ -32,7 +32,7 @@ scenario('/admin: held earnings', 'a reversed payment', async (check) => {
   await held.getByText('375 coins of 1 person').waitFor();
   await held.getByText(`${buyer.name} → ${expert.name}`).waitFor();
   await check(page, 'path');
-  const path = await failCalls(opened, 'adminHeldEarnings.trail');
+  const path = await failCalls(opened, 'adminFrozenEarnings.trail');
   await page.goto('/admin?tab=held');
   await row.click();
   await held.getByText('Failed to load the path').waitFor();
@@ -52,11 +52,11 @@ scenario('/admin: held earnings', 'a reversed payment', async (check) => {
   await page.getByText('Note is required').waitFor();
   await check(page, 'releasing, errors');
   await restore();
-  await changeResponses<Held>(page, 'adminHeldEarnings.list', (answer) => ({ ...answer, content: [] }));
+  await changeResponses<Held>(page, 'adminFrozenEarnings.list', (answer) => ({ ...answer, content: [] }));
   await page.goto('/admin?tab=held');
   await page.getByText('No held earnings').waitFor();
   await check(page, 'none');
-  await failCalls(opened, 'adminHeldEarnings.rules');
+  await failCalls(opened, 'adminFrozenEarnings.rules');
   await page.goto('/admin?tab=withdrawals');
   await page.getByText('Failed to load the rules').waitFor();
   await check(page, 'rules failed');

@@ -1,5 +1,5 @@
 import { sqlFunction } from '../database/sql-function.ts';
-import type { TakeReport } from './take-webhook.ts';
+import type { ApplyPayoutReport } from './take-webhook.ts';
 import { publishToOwner } from './publish-to-owner.ts';
 
 interface Recorded {
@@ -22,9 +22,9 @@ const report =
       utr: string | null,
       reason: string | null,
     ) => Recorded | null
-  >('payout_report');
+  >('payout_apply_report');
 
-export const takeReport: TakeReport = async ({ pool, live, log }, provider, eventId, given) => {
+export const applyPayoutReport: ApplyPayoutReport = async ({ pool, live, log }, provider, eventId, given) => {
   const { withdrawalId, providerRef, status, outcome, amountPaise, utr, reason } = given;
   const recorded = await report(
     pool,

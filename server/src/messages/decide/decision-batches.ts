@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MessageAnswer, MessageAnswerer, MessageOutcome } from '../../context.ts';
+import type { MessageDecision, MessageDecider, MessageOutcome } from '../../context.ts';
 import { sqlFunction } from '../../database/sql-function.ts';
 import { createBatchedCalls, type BatchedResult } from '../../batches/batched-calls.ts';
 
@@ -7,20 +7,20 @@ const answer =
   sqlFunction<
     (
       userIds: readonly string[],
-      operations: readonly MessageAnswer['operation'][],
+      operations: readonly MessageDecision['operation'][],
       keys: readonly (string | null)[],
       hashes: readonly Buffer[],
       messageIds: readonly string[],
       texts: readonly (string | null)[],
     ) => { readonly results: readonly BatchedResult<MessageOutcome>[] }
-  >('answer_messages');
+  >('decide_messages');
 
 /**
  * Returns a function that replies to a message or rejects it. Answers that different people give at the same moment share
  * a transaction.
  * @throws DomainError the errors of answer-messages.sql
  */
-export function createMessageAnswerer({ pool }: { pool: Pool }): MessageAnswerer {
+export function createMessageDecider({ pool }: { pool: Pool }): MessageDecider {
   return createBatchedCalls({
     // Only its recipient can answer a message, so no batch has two answers to one.
     groupOf: ({ userId }) => userId,

@@ -1,7 +1,7 @@
 -- Stores the result of a charge. 'completed' credits the coins, 'declined' records the failure, and 'pending' stores
 -- the checkout. A purchase that is already completed or failed stays as it is. Returns its purchase_outcome. If p_key
 -- already has an outcome, nothing changes and that first outcome is returned.
-create or replace function purchase_settle(
+create or replace function purchase_complete(
   p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text default null, p_key text default null,
   p_expires_at timestamptz default null, p_failure text default null
 ) returns jsonb
@@ -28,7 +28,7 @@ begin
     returning * into v_purchase;
   elsif v_purchase.status = 'pending' then
     update purchases set
-      provider_ref = coalesce(p_reference, provider_ref), redirect_url = null, settled_at = now(),
+      provider_ref = coalesce(p_reference, provider_ref), redirect_url = null, closed_at = now(),
       status = case p_outcome when 'completed' then 'completed' else 'failed' end,
       failure = case p_outcome when 'declined' then coalesce(p_failure, 'declined') end
     where id = p_purchase
@@ -45,5 +45,5 @@ begin
 end
 $$;
 
-revoke execute on function purchase_settle(uuid, text, text, text, text, timestamp with time zone, text) from public;
-grant execute on function purchase_settle(uuid, text, text, text, text, timestamp with time zone, text) to proverse_app;
+revoke execute on function purchase_complete(uuid, text, text, text, text, timestamp with time zone, text) from public;
+grant execute on function purchase_complete(uuid, text, text, text, text, timestamp with time zone, text) to proverse_app;

@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/format/Avatar.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/relative-time.ts';
 
-export type HeldPurchase = OutputOf<typeof contract.adminHeldEarnings.list>['content'][number];
-type Trail = OutputOf<typeof contract.adminHeldEarnings.trail>['trails'][number];
+export type FrozenPurchase = OutputOf<typeof contract.adminFrozenEarnings.list>['content'][number];
+type Trail = OutputOf<typeof contract.adminFrozenEarnings.trail>['trails'][number];
 
 const PLACES: Record<Trail['place'], (holder: string) => string> = {
   wallet: (holder) => `in the wallet of ${holder}`,
@@ -14,14 +14,14 @@ const PLACES: Record<Trail['place'], (holder: string) => string> = {
   payout: (holder) => `in an open withdrawal of ${holder}`,
   paid: (holder) => `paid out to ${holder}`,
   fees: () => 'taken as our fee',
-  called_back: () => 'charged back',
+  charged_back: () => 'charged back',
   repaid: (holder) => `used by ${holder} to repay a debt`,
   forfeited: (holder) => `forfeited when ${holder} left`,
 };
 
 /** Where the coins of a reversed payment went, message by message. */
-export function HeldTrail({ id }: { id: string }) {
-  const query = api.adminHeldEarnings.trail.useQuery({ id });
+export function FrozenTrail({ id }: { id: string }) {
+  const query = api.adminFrozenEarnings.trail.useQuery({ id });
   if (!query.data) return <LoadStatus what="the path" query={query} count={2} className="h-12" />;
   return (
     <ol aria-label="Path of the coins" className="flex flex-col gap-2 border-t border-line pt-3 text-sm">

@@ -3,7 +3,7 @@ import { contextFor, rejectionOf } from '../../testing/factories.ts';
 import { messageWorld, type MessageWorld } from '../message-fixtures.ts';
 import { rejectMessage } from './reject-message.ts';
 import { replyToMessage } from './reply-to-message.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {

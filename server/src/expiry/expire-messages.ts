@@ -45,7 +45,7 @@ async function expireTogether(
 }
 
 /** Settles the due messages that the user sent or received, up to a thousand of each. */
-export async function settleDueMessages(services: Deps, userId: string): Promise<void> {
+export async function expireDueMessagesOf(services: Deps, userId: string): Promise<void> {
   const due = await many<{ id: string }>(services.pool, {
     name: 'messages.due-of-user',
     text: `
@@ -70,13 +70,13 @@ export async function settleDueMessages(services: Deps, userId: string): Promise
  * Reads what depends on the user's messages as if every due one were settled. When `read` reports `overdue`, due messages
  * are settled and `read` runs again. Usually there are none, and this costs nothing.
  */
-export async function readSettled<T extends { readonly overdue: boolean }>(
+export async function readWithoutOverdue<T extends { readonly overdue: boolean }>(
   ctx: UserContext,
   read: () => Promise<T>,
 ): Promise<T> {
   let result = await read();
   for (let reads = 1; result.overdue && reads < READS_MAX; reads += 1) {
-    await settleDueMessages(ctx, ctx.userId);
+    await expireDueMessagesOf(ctx, ctx.userId);
     result = await read();
   }
   return result;

@@ -3,7 +3,7 @@
 -- by our own id `p_withdrawal`. The first final outcome stays, except that a paid transfer may be reversed. A late
 -- report changes nothing. An impossible report (another amount, another transfer, paid after failing) is stored as a
 -- 'contradiction' for review. Returns {effect, repeated, userId}, or null for a transfer that is not ours.
-create or replace function payout_report(
+create or replace function payout_apply_report(
   p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text,
   p_amount_paise bigint, p_utr text, p_reason text
 ) returns jsonb
@@ -76,5 +76,5 @@ create or replace trigger payout_events_append_only before update or delete or t
   for each statement execute function forbid_change();
 alter table payout_events enable always trigger payout_events_append_only;
 
-revoke execute on function payout_report(text, text, uuid, text, text, text, bigint, text, text) from public;
-grant execute on function payout_report(text, text, uuid, text, text, text, bigint, text, text) to proverse_app;
+revoke execute on function payout_apply_report(text, text, uuid, text, text, text, bigint, text, text) from public;
+grant execute on function payout_apply_report(text, text, uuid, text, text, text, bigint, text, text) to proverse_app;

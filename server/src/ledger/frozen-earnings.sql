@@ -45,16 +45,16 @@ language sql stable as $$
 $$;
 
 -- Finds the earnings that descend from owed purchases, in wallets and in open withdrawals, and stores them in
--- held_earnings. Refreshes wait for each other; a caller that locks wallets locks them first.
-create or replace function refresh_held_earnings() returns void
+-- frozen_earnings. Refreshes wait for each other; a caller that locks wallets locks them first.
+create or replace function refresh_frozen_earnings() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_found held_earnings[];
+  v_found frozen_earnings[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('held earnings', 0));
   select array_agg((
     f.purchase_id, f.user_id, f.kind, f.tx_id, f.withdrawal_id, f.coins, f.held_since, f.held_since_tx
-  )::held_earnings)
+  )::frozen_earnings)
   into v_found
   from (
     select
@@ -69,8 +69,8 @@ begin
     where t.place in ('wallet', 'payout') and coin_kind_of(t.account_id) in ('earned', 'earned_bonus')
     group by 1, 2, 3, 4, 5, 7, 8
   ) f;
-  delete from held_earnings h where not (h = any (coalesce(v_found, '{}')));
-  insert into held_earnings select f.* from unnest(v_found) f on conflict do nothing;
+  delete from frozen_earnings h where not (h = any (coalesce(v_found, '{}')));
+  insert into frozen_earnings select f.* from unnest(v_found) f on conflict do nothing;
 end
 $$;
 
@@ -80,9 +80,9 @@ language sql stable as $$
   select string_agg(format('%s %s %s', user_id, withdrawal_id, coins), ',' order by user_id, withdrawal_id)
   from (
     select user_id, withdrawal_id, sum(coins) as coins
-    from held_earnings where purchase_id = p_purchase group by user_id, withdrawal_id
+    from frozen_earnings where purchase_id = p_purchase group by user_id, withdrawal_id
   ) holder
 $$;
 
-revoke execute on function refresh_held_earnings() from public;
-grant execute on function refresh_held_earnings() to proverse_app;
+revoke execute on function refresh_frozen_earnings() from public;
+grant execute on function refresh_frozen_earnings() to proverse_app;

@@ -6,7 +6,7 @@
 -- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender), UNAUTHENTICATED (the recipient has just
 -- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still
 -- has to be settled).
-create or replace function answer_messages(
+create or replace function decide_messages(
   p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]
 ) returns json
 language plpgsql security definer
@@ -63,7 +63,7 @@ begin
         array_agg(hold_tx_id) as holds,
         array_agg(case operation when 'messages.reply' then 'release' when 'messages.reject' then 'refund_reject' end) as kinds
       from answer where obstacle is null and hold_tx_id is not null
-    ) h, ledger_settle(h.holds, h.kinds) s
+    ) h, ledger_resolve(h.holds, h.kinds) s
   ), settled as materialized (
     -- A message that was sent with a free pass has no hold.
     select a.* from answer a left join resolved r on r.hold_tx_id = a.hold_tx_id
@@ -73,7 +73,7 @@ begin
       status = case when is_reply then 'replied' else 'rejected' end,
       reply_content = case when is_reply then text end, replied_at = case when is_reply then v_now end,
       rejection_reason = case when not is_reply then text end,
-      settled_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
+      closed_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
     from settled s
     where m.id = s.message_id
     returning m as message
@@ -111,15 +111,15 @@ begin
 end
 $$;
 
-revoke execute on function answer_messages(uuid[], text[], text[], bytea[], uuid[], text[]) from public;
-grant execute on function answer_messages(uuid[], text[], text[], bytea[], uuid[], text[]) to proverse_app;
+revoke execute on function decide_messages(uuid[], text[], text[], bytea[], uuid[], text[]) from public;
+grant execute on function decide_messages(uuid[], text[], text[], bytea[], uuid[], text[]) to proverse_app;
 
--- Replies to one message or rejects it, without an idempotency key: for demo data and tests. Raises what answer_messages
+-- Replies to one message or rejects it, without an idempotency key: for demo data and tests. Raises what decide_messages
 -- returns as an error.
-create or replace function answer_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void
+create or replace function decide_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void
 language plpgsql as $$
 declare
-  v_result json := answer_messages(
+  v_result json := decide_messages(
     array[p_user], array[p_operation], array[null]::text[], array[null]::bytea[], array[p_message], array[p_text]
   ) -> 'results' -> 0;
 begin

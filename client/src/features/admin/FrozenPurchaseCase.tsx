@@ -6,16 +6,16 @@ import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { CasePerson } from './CasePerson.tsx';
-import { HeldTrail, type HeldPurchase } from './HeldTrail.tsx';
+import { FrozenTrail, type FrozenPurchase } from './FrozenTrail.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
 
 /** A payment that was reversed after its coins were spent, who holds these coins now, and the decision about them. */
-export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
+export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
   const [asks, setAsks] = useState<'release' | 'keep'>();
-  const release = api.adminHeldEarnings.release.useMutation(
+  const release = api.adminFrozenEarnings.release.useMutation(
     useActionOutcome('Earnings released', () => setAsks(undefined)),
   );
-  const keep = api.adminHeldEarnings.keep.useMutation(useActionOutcome('Earnings kept held', () => setAsks(undefined)));
+  const keep = api.adminFrozenEarnings.keep.useMutation(useActionOutcome('Earnings kept held', () => setAsks(undefined)));
   return (
     <div className="flex flex-col gap-4">
       <CasePerson person={purchase.buyer}>Buyer of the reversed payment</CasePerson>
@@ -24,7 +24,7 @@ export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
         <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
         <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
         <Fact name="Held">
-          {formatCoins(purchase.heldCoins)} of {formatCount(purchase.holders)}{' '}
+          {formatCoins(purchase.frozenCoins)} of {formatCount(purchase.holders)}{' '}
           {purchase.holders === 1 ? 'person' : 'people'}
         </Fact>
       </dl>
@@ -34,9 +34,9 @@ export function HeldPurchaseCase({ purchase }: { purchase: HeldPurchase }) {
           <bdi>{purchase.kept.note}</bdi>
         </p>
       )}
-      <HeldTrail id={purchase.id} />
+      <FrozenTrail id={purchase.id} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        {purchase.heldCoins > 0 && !purchase.kept && (
+        {purchase.frozenCoins > 0 && !purchase.kept && (
           <Button variant="secondary" onClick={() => setAsks('keep')}>
             Keep held
           </Button>

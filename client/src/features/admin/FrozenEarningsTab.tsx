@@ -7,24 +7,24 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { CaseTable } from './CaseTable.tsx';
-import { HeldPurchaseCase } from './HeldPurchaseCase.tsx';
-import type { HeldPurchase } from './HeldTrail.tsx';
+import { FrozenPurchaseCase } from './FrozenPurchaseCase.tsx';
+import type { FrozenPurchase } from './FrozenTrail.tsx';
 import { RowPerson } from './RowPerson.tsx';
 
-const titleOf = ({ packageTitle, buyer }: HeldPurchase): string => `${packageTitle} package of ${buyer.name}`;
+const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string => `${packageTitle} package of ${buyer.name}`;
 
-const COLUMNS: readonly Column<HeldPurchase>[] = [
+const COLUMNS: readonly Column<FrozenPurchase>[] = [
   { name: 'Purchase', cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
   { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'desktop', cell: ({ price }) => formatInr(price) },
   { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
-  { name: 'Held', width: 'md:w-20', isNumber: true, cell: ({ heldCoins }) => formatCount(heldCoins) },
+  { name: 'Held', width: 'md:w-20', isNumber: true, cell: ({ frozenCoins }) => formatCount(frozenCoins) },
   { name: 'People', width: 'md:w-20', isNumber: true, from: 'desktop', cell: ({ holders }) => formatCount(holders) },
   {
     name: 'Status',
     width: 'md:w-24',
     from: 'tablet',
-    cell: ({ kept, heldCoins }) =>
-      kept ? <Badge>Kept</Badge> : heldCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None held</Badge>,
+    cell: ({ kept, frozenCoins }) =>
+      kept ? <Badge>Kept</Badge> : frozenCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None held</Badge>,
   },
   {
     name: 'Reversed',
@@ -36,9 +36,9 @@ const COLUMNS: readonly Column<HeldPurchase>[] = [
 ];
 
 /** Payments that were reversed after their coins were spent, and who holds these coins now. */
-export function HeldEarningsTab() {
+export function FrozenEarningsTab() {
   const [page, setPage] = useQueryState('page', pageQuery);
-  const query = api.adminHeldEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  const query = api.adminFrozenEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
@@ -59,7 +59,7 @@ export function HeldEarningsTab() {
           />
         }
         titleOf={titleOf}
-        renderCase={(purchase) => <HeldPurchaseCase purchase={purchase} />}
+        renderCase={(purchase) => <FrozenPurchaseCase purchase={purchase} />}
       />
     </div>
   );

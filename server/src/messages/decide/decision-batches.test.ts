@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { UserContext } from '../../context.ts';
 import { mayHaveCommitted } from '../../database/errors.ts';
-import { expireMessages } from '../../expiry/settle-due-messages.ts';
-import { createMessageAnswerer } from './answer-batches.ts';
+import { expireMessages } from '../../expiry/expire-messages.ts';
+import { createMessageDecider } from './decision-batches.ts';
 import { failCalls, outcomesOf, watchBatches, withKey } from '../batch-fixtures.ts';
 import { messageWorld, type MessageWorld } from '../message-fixtures.ts';
 import type { Message } from '../message-operation.ts';
@@ -43,7 +43,7 @@ test('in one batch some replies and rejections succeed, and each of the others g
   await expireMessages(world.services, [expired.message.id]);
   await world.makeDue(late.message);
 
-  const batches = watchBatches(world, 'answer_messages');
+  const batches = watchBatches(world, 'decide_messages');
   const answers = [
     reply(replying.expert, replying.message),
     reply(withKey(keyed.expert, 'new'), keyed.message),
@@ -91,7 +91,7 @@ test('one batch may move a wallet several times', async () => {
   const [person, ...experts] = (await people(4, 100)) as [UserContext, ...UserContext[]];
   const sent = await Promise.all(experts.map((expert) => world.send(person, expert)));
   const received = await world.send(experts[0] as UserContext, person);
-  const batches = watchBatches(world, 'answer_messages');
+  const batches = watchBatches(world, 'decide_messages');
   const outcomes = await outcomesOf([...sent.map((message) => world.reject(message)), world.reply(received)]);
   expect(outcomes).toEqual(['rejected', 'rejected', 'rejected', 'replied']);
   expect(batches.map(({ length }) => length)).toEqual([4]);
@@ -104,7 +104,7 @@ test('answers of one person are never in one batch, and a batch has at most 32',
   const [busy, ...others] = (await people(40, 0)) as [UserContext, ...UserContext[]];
   const mine = await Promise.all([1, 2, 3].map(() => world.send(sender, busy)));
   const theirs = await Promise.all(others.map((expert) => world.send(sender, expert)));
-  const batches = watchBatches(world, 'answer_messages');
+  const batches = watchBatches(world, 'decide_messages');
   const outcomes = await outcomesOf([...mine, ...theirs].map((message) => world.reply(message)));
   expect(new Set(outcomes)).toEqual(new Set(['replied']));
   expect(batches.flat()).toHaveLength(42);
@@ -120,7 +120,7 @@ test('when a batch fails before it is committed, each answer is given alone', as
   const messages = await Promise.all(experts.map((expert) => world.send(sender, expert)));
   const [one, two, three] = messages as [Message, Message, Message];
   await world.reply(three);
-  failCalls(world, 'answer_messages', 'failed');
+  failCalls(world, 'decide_messages', 'failed');
   expect(await outcomesOf([world.reply(one), world.reject(two), world.reply(three)])).toEqual([
     'replied',
     'rejected',
@@ -133,7 +133,7 @@ test('when the connection breaks after the commit, a key gets its answer; withou
   const sender = await world.person({ coins: 20 });
   const [keyed, keyless] = (await people(2, 0)) as [UserContext, UserContext];
   const [one, two] = [await world.send(sender, keyed), await world.send(sender, keyless)];
-  failCalls(world, 'answer_messages', 'lost');
+  failCalls(world, 'decide_messages', 'lost');
   const [withAKey, without] = await Promise.allSettled([reply(withKey(keyed, 'lost'), one), reply(keyless, two)]);
   expect(withAKey).toMatchObject({ status: 'fulfilled', value: { status: 'replied' } });
   expect(without.status === 'rejected' && mayHaveCommitted((without.reason as Error).cause)).toBe(true);
@@ -145,7 +145,7 @@ test('the database refuses two answers to one message in one call', async () => 
   const { id } = await world.send(sender, expert);
   await expect(
     world.database.ownerPool.query(
-      `select answer_messages(array[$1, $1]::uuid[], '{messages.reply,messages.reject}', '{null,null}', '{null,null}',
+      `select decide_messages(array[$1, $1]::uuid[], '{messages.reply,messages.reject}', '{null,null}', '{null,null}',
          array[$2, $2]::uuid[], '{a,b}')`,
       [expert.userId, id],
     ),
@@ -154,7 +154,7 @@ test('the database refuses two answers to one message in one call', async () => 
 });
 
 test('replies on two nodes race with repeats, rejections, expiry and sends, and each message is settled once', async () => {
-  const otherNode = createMessageAnswerer(world.services);
+  const otherNode = createMessageDecider(world.services);
   const everyone = await people(12, 60);
   const personOf = (index: number) => everyone[index % everyone.length] as UserContext;
   const messages = await Promise.all(
@@ -169,7 +169,7 @@ test('replies on two nodes race with repeats, rejections, expiry and sends, and 
   const recipientOf = ({ toUserId }: Message) => everyone.find(({ userId }) => userId === toUserId) as UserContext;
   const attempts = messages.flatMap((message) => {
     const here = recipientOf(message);
-    const there = { ...here, answerInBatch: otherNode };
+    const there = { ...here, decideInBatch: otherNode };
     return [
       reply(here, message),
       reply(there, message),

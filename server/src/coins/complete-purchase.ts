@@ -7,7 +7,7 @@ export interface BegunPurchase extends Charge {
   readonly state: 'begun';
 }
 
-/** The outcome of a purchase, as `purchase_settle` returns it. Amounts are coins. */
+/** The outcome of a purchase, as `purchase_complete` returns it. Amounts are coins. */
 export interface PurchaseOutcome {
   readonly state: 'completed' | 'declined' | 'pending';
   readonly purchaseId: string;
@@ -30,13 +30,13 @@ const settle =
       expiresAt: Date | null,
       failure: PurchaseFailure | null,
     ) => PurchaseOutcome
-  >('purchase_settle');
+  >('purchase_complete');
 
 /**
  * Charges a purchase and stores the outcome. Safe to repeat and to run twice at once: the provider returns the same result
  * for the same purchase, and the database credits once. `key` is the Idempotency-Key under which the outcome is stored.
  */
-export async function chargeAndSettle(
+export async function chargeAndComplete(
   { payments, pool, wakeMail }: Pick<Services, 'payments' | 'pool' | 'wakeMail'>,
   charge: Charge,
   key: string | null,

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { restAfter } from './rest-after.ts';
+import { backOff } from './back-off.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,18 +11,18 @@ const done = async () => 'done';
 
 test('rests four times as long as the event loop was busy', async () => {
   busyFor(50);
-  const work = restAfter(done);
+  const work = backOff(done);
   expect(await Promise.race([work, delay(150, 'resting')])).toBe('resting');
   expect(await work).toBe('done');
 });
 
 test('does not rest after work that left the event loop idle', async () => {
   busyFor(0);
-  expect(await Promise.race([restAfter(done), delay(10_000, 'resting', { ref: false })])).toBe('done');
+  expect(await Promise.race([backOff(done), delay(10_000, 'resting', { ref: false })])).toBe('done');
 });
 
 test('stops resting when the node stops', async () => {
   busyFor(100_000);
   const stopping = AbortSignal.abort();
-  expect(await Promise.race([restAfter(done, stopping), delay(900, 'resting', { ref: false })])).toBe('done');
+  expect(await Promise.race([backOff(done, stopping), delay(900, 'resting', { ref: false })])).toBe('done');
 });
