@@ -8,8 +8,8 @@ await runUntilStopped(async () => {
   const config = loadConfig(process.env);
   await refusePortInUse(config);
   await buildClientWhenStale();
-  const { launch } = await import('../server/src/node/launch.ts');
-  const launched = await launch(config);
+  const { launchNode } = await import('./command-parts/launch-node.ts');
+  const launched = await launchNode(config);
   console.log(welcome(config, launched.demoLogins));
   return launched;
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillDemoData } from '../../server/src/demo/fill-demo-data.ts';
+import { fillDemoData } from '../demo/fill-demo-data.ts';
 import { expireDueMessages } from '../../server/src/expiry/expire-due-messages.ts';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { testConfig, testServices } from '../../server/src/testing/services.ts';

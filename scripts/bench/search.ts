@@ -10,7 +10,7 @@ import { loadConfig } from '../../server/src/config/config.ts';
 import type { UserContext } from '../../server/src/context.ts';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/src/database/migrator/migrate.ts';
-import { fillDemoData } from '../../server/src/demo/fill-demo-data.ts';
+import { fillDemoData } from '../demo/fill-demo-data.ts';
 import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
 import { listProfessionals } from '../../server/src/directory/list-professionals.ts';
 import { createServices } from '../../server/src/main.ts';

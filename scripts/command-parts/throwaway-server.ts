@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
 import { freePort } from '../../server/src/database/embedded/free-port.ts';
-import { launch, type Launched } from '../../server/src/node/launch.ts';
+import type { Launched } from '../../server/src/node/launch.ts';
 import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
 import { buildClientWhenStale } from './build-client-when-stale.ts';
+import { launchNode } from './launch-node.ts';
 
 export interface ThrowawayServer {
   readonly baseUrl: string;
@@ -38,7 +39,7 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
       PUSH_SERVICE_URL: 'http://127.0.0.1',
       WEBHOOK_ALLOW_PRIVATE: 'on',
     });
-    const server = await launch(config);
+    const server = await launchNode(config);
     return {
       baseUrl: config.publicUrl,
       dataDir,

@@ -14,9 +14,32 @@ const SLICES = Object.keys(contract).map((name) => name.replaceAll(/[A-Z]/g, (le
 const TOP = ['main.ts', 'app.ts', 'node', 'transport', 'public-pages'];
 /** Rooms below the slices, each with one subject. */
 const KERNEL = [
-  'addresses', 'admin-acts', 'batches', 'calls', 'codes', 'coin-events', 'context.ts', 'documents', 'encryption', 'expiry',
-  'figures', 'idempotency', 'internet', 'jobs', 'limits', 'lists', 'mail', 'notifying', 'passwords', 'payments', 'payouts',
-  'people', 'pictures', 'second-factors', 'sign-in', 'text',
+  'addresses',
+  'admin-acts',
+  'batches',
+  'calls',
+  'codes',
+  'coin-events',
+  'context.ts',
+  'documents',
+  'encryption',
+  'expiry',
+  'figures',
+  'idempotency',
+  'internet',
+  'jobs',
+  'limits',
+  'lists',
+  'mail',
+  'notifying',
+  'passwords',
+  'payments',
+  'payouts',
+  'people',
+  'pictures',
+  'second-factors',
+  'sign-in',
+  'text',
 ];
 /** The lowest rooms. Each imports only those after it. */
 const GROUND = ['ledger', 'database', 'log', 'config'];
@@ -46,7 +69,9 @@ function isTest(file: string): boolean {
 
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const found = source.matchAll(/^(?:import|export) (type )?[^;'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm);
+  const found = source.matchAll(
+    /^(?:import|export) (type )?[^;'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+  );
   return [...found].map(([, type, from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? '';
     const target = specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier;
@@ -73,7 +98,9 @@ function wrong(isWrong: (found: Import) => boolean): string[] {
 }
 
 test('every slice of the contract is one file of the contract and one folder of the server', () => {
-  const described = globSync('*.ts', { cwd: join(root, 'shared/src/contract') }).map((name) => name.slice(0, -'.ts'.length));
+  const described = globSync('*.ts', { cwd: join(root, 'shared/src/contract') }).map((name) =>
+    name.slice(0, -'.ts'.length),
+  );
   expect(described.filter((name) => !name.endsWith('.test')).toSorted()).toEqual(
     [...SLICES, 'files', 'index'].toSorted(),
   );
@@ -143,7 +170,8 @@ test('shared knows neither server nor client, the client not the server, and the
   expect(
     wrong(({ file, target }) => {
       if (file.startsWith('shared/cli/')) return /^(server|client)\/|^shared\/src\//.test(target);
-      if (file.startsWith('shared/')) return /^(server|client)\/|^(fastify|kysely|pg|react|node:.+)$|^@fastify\//.test(target);
+      if (file.startsWith('shared/'))
+        return /^(server|client)\/|^(fastify|kysely|pg|react|node:.+)$|^@fastify\//.test(target);
       if (file.startsWith('client/')) return isForeignToClient(file, target);
       return file.startsWith('server/') && /^client\/|^@proverse\/client/.test(target);
     }),

@@ -58,7 +58,7 @@ import { registerFiles, type FileCommands } from './transport/files.ts';
 import { registerMcp } from './transport/mcp/mcp.ts';
 import { createOrigins } from './transport/http/origins.ts';
 import { registerRequestLog } from './transport/http/request-log.ts';
-import { registerRequestBudget } from './calls/request-budget.ts';
+import { registerRequestBudget } from './transport/http/request-budget.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
 import { registerPageHeaders, securityHeaders } from './transport/pages/security-headers.ts';
 import { registerSecurityTxt } from './transport/pages/security-txt.ts';

@@ -8,7 +8,9 @@ type Rule = OutputFor<'adminFrozenEarnings.switchRule'>;
 const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
-export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminFrozenEarnings.rules'>> {
+export async function listReviewRules({
+  db,
+}: Pick<UserContext, 'db'>): Promise<OutputFor<'adminFrozenEarnings.rules'>> {
   const rows = await many(
     db,
     sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,

@@ -3,7 +3,11 @@ import { purchasePackage } from '../coins/purchase-package.ts';
 import { addLedgerTotals } from '../ledger/create-checkpoints.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { reportMessage } from '../safety/report-message.ts';
-import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from '../admin-withdrawals/decide-withdrawal.ts';
+import {
+  approveWithdrawal,
+  markWithdrawalPaid,
+  markWithdrawalReturned,
+} from '../admin-withdrawals/decide-withdrawal.ts';
 import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 import { getDays, readDays } from './get-days.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';

@@ -2,14 +2,7 @@
  * Connects the operations of the contract with the commands that carry them out. A slice's `router.ts` maps each operation to
  * its command; a missing, extra or wrong command fails the type check.
  */
-import type {
-  Access,
-  Contract,
-  InputOf,
-  Operation,
-  OutputOf,
-  Subscription,
-} from '@proverse/shared';
+import type { Access, Contract, InputOf, Operation, OutputOf, Subscription } from '@proverse/shared';
 import type { PublicContext, UserContext } from '../context.ts';
 import type { CallContext } from './call-context.ts';
 import { makeCall, type AnyCommand, type ReadInput } from './make-call.ts';

@@ -1,7 +1,7 @@
 // Schemas of environment variables. Each error text completes the sentence "NAME must be …".
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { databaseUrlOf } from '../database/database-hosts.ts';
+import { databaseUrlOf } from './database-hosts.ts';
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_DURATION_MS = 365 * UNIT_MS.d;

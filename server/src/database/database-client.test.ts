@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { afterFile } from '../testing/after-file.ts';
 import { domainErrorOf, mayHaveCommitted } from './errors.ts';
-import { databaseUrlOf } from './database-hosts.ts';
+import { databaseUrlOf } from '../config/database-hosts.ts';
 import { freePort } from './embedded/free-port.ts';
 import { openPool } from './pool.ts';
 

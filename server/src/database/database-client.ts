@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { causeOf } from './cause-of.ts';
-import { addressOf, writableHostsOf, type Host } from './database-hosts.ts';
+import { addressOf, writableHostsOf, type Host } from '../config/database-hosts.ts';
 import { noteNothingCommitted } from './errors.ts';
 
 // A call waits at most 1.5 s for a connection. A probe takes less than half of that, so a second attempt is possible.

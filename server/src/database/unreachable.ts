@@ -1,6 +1,6 @@
 import { StartRefused } from '../config/start-refused.ts';
 import { causeOf } from './cause-of.ts';
-import { addressOf, writableHostsOf } from './database-hosts.ts';
+import { addressOf, writableHostsOf } from '../config/database-hosts.ts';
 
 /** Says that the database at `url`, which `variable` contains, cannot be reached, without showing the password. */
 export function unreachable(url: string, variable: string, error: unknown): StartRefused {

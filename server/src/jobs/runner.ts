@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../context.ts';
-import { createFailureLog, type FailureLog } from '../log/failure-log.ts';
+import { createFailureLog, type FailureLog } from './failure-log.ts';
 
 export interface Job {
   readonly name: string;

@@ -5,7 +5,7 @@ import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { encryptMail, isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
-import { createFailureLog } from '../log/failure-log.ts';
+import { createFailureLog } from '../jobs/failure-log.ts';
 import { backOff } from '../jobs/back-off.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
 import { MailBounced, MailRejected, type MailTransport } from './transport.ts';

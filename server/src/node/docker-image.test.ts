@@ -6,11 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 // Files and packages that are loaded on demand, and only when NODE_ENV is not production.
-const ONLY_OUTSIDE_PRODUCTION = [
-  'server/src/demo/fill-demo-data.ts',
-  'server/src/mail/dev-mail-routes.ts',
-  'pino-pretty',
-];
+const ONLY_OUTSIDE_PRODUCTION = ['scripts/demo/fill-demo-data.ts', 'server/src/mail/dev-mail-routes.ts', 'pino-pretty'];
 
 const PACKAGE_SOURCES: Readonly<Record<string, string>> = {
   '@proverse/shared': 'shared/src/index.ts',

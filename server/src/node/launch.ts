@@ -10,14 +10,29 @@ import { createLogins } from '../database/migrator/logins.ts';
 import { migrate } from '../database/migrator/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { refuseUnusableDatabase } from '../database/migrator/refuse-unusable-database.ts';
-import type { DemoLogin } from '../demo/fill-demo-data.ts';
 import { waitForDatabase } from '../database/wait-for-database.ts';
 import { createLog } from '../log/log.ts';
 import type { RunningServer } from '../main.ts';
 import { asStartRefused, refusePortInUse } from './port.ts';
+import type { Services } from '../context.ts';
+import type { encryptAccountNumber } from '../payouts/account-number.ts';
 import { startWorkers } from './workers.ts';
 
 const DEFAULT_WORKERS_MAX = 4;
+
+/** A login that the start prints. */
+export interface DemoLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What filling in demo data needs. Its pool logs in as the owner. */
+export interface DemoServices extends Pick<Services, 'config' | 'db'> {
+  readonly encryptAccountNumber: typeof encryptAccountNumber;
+}
+
+/** Fills an empty database with demo data. Passed in, because production images contain none. */
+export type FillDemoData = (services: DemoServices) => Promise<readonly DemoLogin[]>;
 
 export interface Launched {
   /** The demo accounts. Empty when demo data is off. */
@@ -31,7 +46,7 @@ export interface Launched {
  * owner, and serves, in several worker processes if there are cores for them. Waits for a database that is still starting.
  * @throws StartRefused for what the operator can fix: a port in use, a missing or old database, an unreadable directory
  */
-export async function launch(config: Config): Promise<Launched> {
+export async function launch(config: Config, fillDemoData?: FillDemoData): Promise<Launched> {
   await refusePortInUse(config);
   const log = await createLog(config);
   const onRestart = (line: string): void => log.error({}, line);
@@ -48,7 +63,8 @@ export async function launch(config: Config): Promise<Launched> {
     }
     await refuseUnusableDatabase(databaseUrl, config);
     await checkDurability(databaseUrl, config, log);
-    const demoLogins = owner !== undefined && config.demoData ? await fillDemo(config, owner) : [];
+    const demoLogins =
+      owner !== undefined && config.demoData && fillDemoData ? await fillDemo(config, owner, fillDemoData) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {
       throw asStartRefused(error, config) ?? error;
     });
@@ -73,14 +89,13 @@ async function ownDatabase(config: Config): Promise<{ owner: string | undefined;
 
 /**
  * Fills in the demo data before anyone can register, because it needs an empty database. The owner writes it: the server's
- * role cannot choose who gets coins. Loaded on demand, because production images do not contain demo data.
+ * role cannot choose who gets coins.
  */
-async function fillDemo(config: Config, ownerUrl: string): Promise<readonly DemoLogin[]> {
-  const { fillDemoData } = await import('../demo/fill-demo-data.ts');
-  const { encryptAccountNumber } = await import('../payouts/account-number.ts');
+async function fillDemo(config: Config, ownerUrl: string, fillDemoData: FillDemoData): Promise<readonly DemoLogin[]> {
+  const account = await import('../payouts/account-number.ts');
   const { db } = openPool(ownerUrl, { maxConnections: 1 });
   try {
-    return await fillDemoData({ config, db, encryptAccountNumber });
+    return await fillDemoData({ config, db, encryptAccountNumber: account.encryptAccountNumber });
   } finally {
     await db.destroy();
   }

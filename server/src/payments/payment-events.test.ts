@@ -158,7 +158,9 @@ test('turns spent coins into a debt when the payment is disputed, and back when 
 
 test('completes an expired purchase when its money arrives late', async () => {
   const { purchaseId, stateOf } = await newPurchase();
-  await services.pool.query(`select purchase_complete($1, 'declined', null, null, null, null, 'expired')`, [purchaseId]);
+  await services.pool.query(`select purchase_complete($1, 'declined', null, null, null, null, 'expired')`, [
+    purchaseId,
+  ]);
   await take(eventsOf(purchaseId).paid);
   expect(await stateOf()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0, receipts: 1 });
 });

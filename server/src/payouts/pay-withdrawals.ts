@@ -111,7 +111,10 @@ function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedN
  * Searches for the transfer of the withdrawal, and records its state. Returns false if there is none. The response to an
  * earlier call may have got lost, or the call itself: a database that was restored from a backup does not know of it.
  */
-async function applyFoundTransfer({ deps, provider, signal }: Check, { withdrawalId, ageSeconds }: Claimed): Promise<boolean> {
+async function applyFoundTransfer(
+  { deps, provider, signal }: Check,
+  { withdrawalId, ageSeconds }: Claimed,
+): Promise<boolean> {
   const found = await provider.find(withdrawalId, signal);
   const [first] = found;
   if (first === undefined) return false;

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectionCode } from '../ledger/ledger-fixtures.ts';
-import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from '../admin-withdrawals/decide-withdrawal.ts';
+import {
+  approveWithdrawal,
+  markWithdrawalPaid,
+  markWithdrawalReturned,
+} from '../admin-withdrawals/decide-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 

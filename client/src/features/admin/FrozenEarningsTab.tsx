@@ -38,7 +38,10 @@ const COLUMNS: readonly Column<FrozenPurchase>[] = [
 /** Payments that were reversed after their coins were spent, and who holds these coins now. */
 export function FrozenEarningsTab() {
   const [page, setPage] = useQueryState('page', pageQuery);
-  const query = api.adminFrozenEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  const query = api.adminFrozenEarnings.list.useQuery(
+    { page, size: PAGE_SIZE },
+    { placeholderData: (before) => before },
+  );
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">

@@ -15,7 +15,9 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
   const release = api.adminFrozenEarnings.release.useMutation(
     useActionOutcome('Earnings released', () => setAsks(undefined)),
   );
-  const keep = api.adminFrozenEarnings.keep.useMutation(useActionOutcome('Earnings kept held', () => setAsks(undefined)));
+  const keep = api.adminFrozenEarnings.keep.useMutation(
+    useActionOutcome('Earnings kept held', () => setAsks(undefined)),
+  );
   return (
     <div className="flex flex-col gap-4">
       <CasePerson person={purchase.buyer}>Buyer of the reversed payment</CasePerson>

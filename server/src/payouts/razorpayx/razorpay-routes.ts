@@ -10,7 +10,11 @@ const MAX_BYTES = 64 * 1024;
  * Registers the route. It returns 404 unless PAYOUT_PROVIDER is razorpayx. The body stays raw bytes, because the
  * signature covers them.
  */
-export function registerRazorpayWebhook(app: FastifyInstance, services: Services, applyPayoutReport: ApplyPayoutReport): void {
+export function registerRazorpayWebhook(
+  app: FastifyInstance,
+  services: Services,
+  applyPayoutReport: ApplyPayoutReport,
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -23,7 +27,12 @@ export function registerRazorpayWebhook(app: FastifyInstance, services: Services
         if (payouts.provider !== 'razorpayx') throw new DomainError('NOT_FOUND');
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = headers;
-        await takeWebhook(services, payouts, { bytes, signature: one(signature), eventId: one(eventId) }, applyPayoutReport);
+        await takeWebhook(
+          services,
+          payouts,
+          { bytes, signature: one(signature), eventId: one(eventId) },
+          applyPayoutReport,
+        );
         return { received: true };
       },
     });

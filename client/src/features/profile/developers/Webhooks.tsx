@@ -13,7 +13,6 @@ import type { Webhook } from './webhook.ts';
 const WebhookFormDialog = lazyOverlay(async () => (await import('./WebhookFormDialog.tsx')).WebhookFormDialog);
 const WebhookDialog = lazyOverlay(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
 
-
 /** URLs that we call when something happens: to add and manage. */
 export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof contract.webhooks.list>>) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,7 +11,6 @@ import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { Section } from '../Section.tsx';
 import type { SavedReply } from './saved-reply.ts';
 
-
 /** Texts to reuse in replies: to add, change and remove. */
 export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof contract.savedReplies.list>>) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 /** Experience and portfolio of demo users, by field. Users without a rating have neither. */
-import type { PortfolioEntry } from '../database/column-types.ts';
+import type { PortfolioEntry } from '../../server/src/database/column-types.ts';
 import type { Topic } from './demo-people.ts';
 
 interface Career {

@@ -1,14 +1,14 @@
+import type { DemoLogin, DemoServices } from '../../server/src/node/launch.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '../passwords/passwords.ts';
-import type { Services } from '../context.ts';
-import { inTransaction, type Tx } from '../database/transaction.ts';
-import type { EncryptAccountNumber } from './demo-admin-work.ts';
+import { hashPassword } from '../../server/src/passwords/passwords.ts';
+import type { Services } from '../../server/src/context.ts';
+import { inTransaction, type Tx } from '../../server/src/database/transaction.ts';
 import { CAREERS } from './demo-careers.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
-import { drawPortrait } from '../pictures/portrait.ts';
+import { drawPortrait } from '../../server/src/pictures/portrait.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,
@@ -21,14 +21,7 @@ import {
 } from './demo-people.ts';
 
 /** The credentials of a demo account. */
-export interface DemoLogin {
-  readonly email: string;
-  readonly password: string;
-}
-
 /** What the demo data is written with. Its owner passes in what belongs to another slice. */
-type DemoServices = Pick<Services, 'db' | 'config'> & { readonly encryptAccountNumber: EncryptAccountNumber };
-
 const LOGINS: readonly DemoLogin[] = [DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ({ email, password }));
 // An arbitrary key for an advisory lock that nothing else uses.
 const DEMO_LOCK = 5_511_270_412;

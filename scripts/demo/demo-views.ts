@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
 
 /**
  * Gives every demo user plausible profile views for each week since they joined: some each week, more in weeks with

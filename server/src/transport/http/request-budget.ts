@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Identity, Services } from '../context.ts';
-import { domainErrorOf } from '../database/errors.ts';
-import { bearerOf } from '../transport/http/call-context.ts';
-import { REQUEST_COST_MS, spend } from './call-cost.ts';
-import { delayRejections } from './delay-rejections.ts';
-import { isRoutine } from '../transport/http/request-log.ts';
+import type { Identity, Services } from '../../context.ts';
+import { domainErrorOf } from '../../database/errors.ts';
+import { bearerOf } from './call-context.ts';
+import { REQUEST_COST_MS, spend } from '../../calls/call-cost.ts';
+import { delayRejections } from '../../calls/delay-rejections.ts';
+import { isRoutine } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 /** The operations behind the demo's withdrawals, reports and payment events: the SQL functions of the commands. */
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { one } from '../database/rows.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Config } from '../../server/src/config/config.ts';
+import { one } from '../../server/src/database/rows.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
 import { beginPurchase, call, type DemoMessage } from './demo-ledger.ts';
 
 const MINIMUM_COINS = 100;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK_EVENTS } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
-import type { Tx } from '../database/transaction.ts';
-import { encryptSecret, newWebhookSecret } from '../webhooks/webhook-secret.ts';
+import type { Services } from '../../server/src/context.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
+import { encryptSecret, newWebhookSecret } from '../../server/src/webhooks/webhook-secret.ts';
 
 /** Gives a user an API token that no one knows and a disabled webhook with some deliveries, to show how they look. */
 export async function giveDeveloperAccess(tx: Tx, config: Services['config'], userId: string): Promise<void> {

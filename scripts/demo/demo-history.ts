@@ -1,8 +1,8 @@
 /** Nine months of conversations between the demo's users. */
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import type { MessageTier } from '../context.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Config } from '../../server/src/config/config.ts';
+import type { MessageTier } from '../../server/src/context.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
 import { backdate, type DatedMessage, type DatedPurchase, type DatedStep } from './backdate.ts';
 import { DISPUTING_BUYER } from './demo-admin-cases.ts';
 import { payWithStripe } from './demo-admin-ledger.ts';

@@ -3,12 +3,12 @@
  * accepts the demo's ledger like any other.
  */
 import { sql, type RawBuilder } from 'kysely';
-import type { MessageTier } from '../context.ts';
-import type { Config } from '../config/config.ts';
-import { one } from '../database/rows.ts';
-import type { Tx } from '../database/transaction.ts';
-import type { Charge } from '../payments/port.ts';
-import { sandboxPayments } from '../payments/sandbox.ts';
+import type { MessageTier } from '../../server/src/context.ts';
+import type { Config } from '../../server/src/config/config.ts';
+import { one } from '../../server/src/database/rows.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
+import type { Charge } from '../../server/src/payments/port.ts';
+import { sandboxPayments } from '../../server/src/payments/sandbox.ts';
 import type { DemoExchange } from './demo-conversations.ts';
 
 export interface DemoMessage {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { many } from '../database/rows.ts';
-import type { Tx } from '../database/transaction.ts';
+import { many } from '../../server/src/database/rows.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
 
 /** When a message was sent, replied to (or rejected, or expired) and rated. The later times are ignored if it was not. */
 export interface DatedMessage {

@@ -1,7 +1,7 @@
 /** What waits for the demo's admins, and what an admin has already decided. */
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Config } from '../../server/src/config/config.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
 import type { DatedStep } from './backdate.ts';
 import {
   PAST_ADMIN,
