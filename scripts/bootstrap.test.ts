@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+// npm takes seconds on a busy machine, several times per test.
+const SLOW = { timeout: 180_000 };
+
 // A small repository whose install waits until the test lets it go on.
 let repository: string;
 let gate: Server;
@@ -55,7 +58,7 @@ afterEach(() => {
   rmSync(repository, { recursive: true, force: true });
 });
 
-test('two commands at once install once, and both run', async () => {
+test('two commands at once install once, and both run', SLOW, async () => {
   const first = start();
   const install = await nextInstall();
   const second = start();
@@ -69,7 +72,7 @@ test('two commands at once install once, and both run', async () => {
   expect(installs).toBe(1);
 });
 
-test('a kill -9 ends the whole install, and another command removes what it left and installs', async () => {
+test('a kill -9 ends the whole install, and another command removes what it left and installs', SLOW, async () => {
   const killed = start();
   const atWork = await nextInstall();
   write('node_modules/half/package.json', '{}');
@@ -83,7 +86,7 @@ test('a kill -9 ends the whole install, and another command removes what it left
   expect(installs).toBe(2);
 });
 
-test('an install that failed or was stopped is done again', async () => {
+test('an install that failed or was stopped is done again', SLOW, async () => {
   const failed = start();
   (await nextInstall()).write('7');
   expect(await failed.exit).toBe(1);
@@ -98,7 +101,7 @@ test('an install that failed or was stopped is done again', async () => {
   expect(await last.exit).toBe(0);
 });
 
-test('an install of npm itself that was cut short is done again', async () => {
+test('an install of npm itself that was cut short is done again', SLOW, async () => {
   write('node_modules/half/package.json', '{}');
   const command = start();
   (await nextInstall()).write('0');

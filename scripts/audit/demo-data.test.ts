@@ -13,18 +13,22 @@ test.each([
   { MESSAGE_TTL: '1m', SIGNUP_BONUS_COINS: '3', EARNINGS_MATURITY: '7d' },
   { MESSAGE_TTL: '5d', SIGNUP_BONUS_COINS: '1000000', BONUS_EARNINGS: 'spend_only' },
   { MESSAGE_TTL: '30d', PLATFORM_FEE_BPS: '1', EARNINGS_MATURITY: '365d' },
-])('finds nothing in demo data that was written with %o', async (settings) => {
-  const database = await testDatabase();
-  const services = await testServices(database);
-  await fillDemoData({ db: database.ownerDb, config: testConfig(settings), encryptAccountNumber });
-  const client = await database.ownerPool.connect();
-  const findings = async () =>
-    (await audit(client)).flatMap(({ holds, findings: found }) => found.map((finding) => `${holds}: ${finding}`));
-  try {
-    expect(await findings()).toEqual([]);
-    await expireDueMessages(services);
-    expect(await findings()).toEqual([]);
-  } finally {
-    client.release();
-  }
-});
+])(
+  'finds nothing in demo data that was written with %o',
+  async (settings) => {
+    const database = await testDatabase();
+    const services = await testServices(database);
+    await fillDemoData({ db: database.ownerDb, config: testConfig(settings), encryptAccountNumber });
+    const client = await database.ownerPool.connect();
+    const findings = async () =>
+      (await audit(client)).flatMap(({ holds, findings: found }) => found.map((finding) => `${holds}: ${finding}`));
+    try {
+      expect(await findings()).toEqual([]);
+      await expireDueMessages(services);
+      expect(await findings()).toEqual([]);
+    } finally {
+      client.release();
+    }
+  },
+  180_000,
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPdfDocument, type Style } from './pdf-document.ts';
-import { actualTextsOf, objectsOf } from './pdf-text.ts';
+import { actualTextsOf, objectsOf } from '../testing/pdf-text.ts';
 
 async function written(...lines: readonly (readonly [text: string, style?: Partial<Style>])[]): Promise<Buffer> {
   const pdf = createPdfDocument({ title: 'Test', heading: 'Test' });

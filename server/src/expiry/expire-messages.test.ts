@@ -41,8 +41,9 @@ const READS: Readonly<Record<string, (ctx: UserContext) => Promise<unknown>>> = 
   'deletion terms': getDeletionTerms,
 };
 
-// A commit that waits for a standby keeps its locks.
-test('every read answers 503 within two seconds while the wallet of a due message is locked', async () => {
+// A commit that waits for a standby keeps its locks. Other statements wait four seconds for them. The answer takes little
+// more than one, and longer on a busy machine.
+test('every read answers 503 in time while the wallet of a due message is locked', async () => {
   await makeDue(due);
   const waiting = await database.ownerPool.connect();
   try {
@@ -54,7 +55,7 @@ test('every read answers 503 within two seconds while the wallet of a due messag
       const results = reads.splice(0, 5).map(async ([name, read]) => {
         const startedAt = performance.now();
         const error = await read(client.ctx).catch((failure: unknown) => failure);
-        return [name, domainErrorOf(error)?.code, performance.now() - startedAt < 2_000];
+        return [name, domainErrorOf(error)?.code, performance.now() - startedAt < 3_500];
       });
       for (const [name, ...answer] of await Promise.all(results)) {
         expect([name, ...answer]).toEqual([name, 'SERVICE_UNAVAILABLE', true]);

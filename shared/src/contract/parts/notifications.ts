@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../../fields.ts';
-import { AfterNumber, paging } from '../../list-fields.ts';
+import { AfterId, paging } from '../../list-fields.ts';
 import { mutation, query } from '../../operation.ts';
 import { BACKGROUND_LIMITS } from './call-limits.ts';
 import { Notification } from './message-shapes.ts';
@@ -12,7 +12,7 @@ export const notifications = {
       'What happened to your messages and payouts, newest first; `unread` is counted up to 1,000. With `after`, the id of the last one that you have, page 0 begins after it',
     rest: 'GET /api/messages/notifications',
     access: 'user',
-    input: z.strictObject({ ...paging, after: z.optional(AfterNumber) }),
+    input: z.strictObject({ ...paging, after: z.optional(AfterId) }),
     output: z.object({ content: z.array(Notification), unread: z.int() }),
   }),
   readNotifications: mutation({
