@@ -1,8 +1,8 @@
 export const APP = 'app.html';
-export const SHELL = 'src/features/shell/Shell.tsx';
+export const SHELL = 'src/app/shell/Shell.tsx';
 
 /**
- * The modules of the screen at each address, as in src/routes.tsx. A final slash stands for a parameter. The server serves the
+ * The modules of the screen at each address, as in src/app/routes.tsx. A final slash stands for a parameter. The server serves the
  * app at these addresses only.
  */
 export const SCREENS: Readonly<Record<string, readonly string[]>> = {
@@ -10,10 +10,10 @@ export const SCREENS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
   messaging: [SHELL, 'src/features/messages/MessagesScreen.tsx'],
   directory: [SHELL, 'src/features/directory/DirectoryScreen.tsx'],
-  coins: [SHELL, 'src/features/wallet/WalletScreen.tsx'],
+  coins: [SHELL, 'src/features/coins/WalletScreen.tsx'],
   profile: [SHELL, 'src/features/profile/ProfileScreen.tsx'],
-  'profile/': [SHELL, 'src/features/public-profile/PublicProfileScreen.tsx'],
-  insights: [SHELL, 'src/features/insights/InsightsScreen.tsx'],
+  'profile/': [SHELL, 'src/features/profiles/PublicProfileScreen.tsx'],
+  insights: [SHELL, 'src/features/dashboard/insights/InsightsScreen.tsx'],
   admin: [SHELL, 'src/features/admin/AdminScreen.tsx'],
   // They redirect in the app.
   'dashboard/messages': [SHELL, 'src/features/messages/MessagesScreen.tsx'],

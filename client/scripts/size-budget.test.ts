@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBudget } from './size-budget.ts';
 
 const AUTH = 'src/features/auth/AuthScreen.tsx';
-const SHELL = 'src/features/shell/Shell.tsx';
+const SHELL = 'src/app/shell/Shell.tsx';
 const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
-const SOCKET = 'src/live/socket-link.ts';
+const SOCKET = 'src/app/live/socket-link.ts';
 const EARNINGS = 'src/features/dashboard/EarningsCard.tsx';
-const WALLET = 'src/features/wallet/WalletScreen.tsx';
+const WALLET = 'src/features/coins/WalletScreen.tsx';
 const lazy = (file: string) => ({ file, isDynamicEntry: true });
 const manifest = {
   'index.html': { file: 'landing.js', css: ['landing.css'], isEntry: true },

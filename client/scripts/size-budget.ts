@@ -20,9 +20,9 @@ const LANDING = 'index.html';
 /** Loaded by both documents. */
 const THEME = 'theme.js';
 const AUTH = 'src/features/auth/AuthScreen.tsx';
-const HOME = ['src/features/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'];
+const HOME = ['src/app/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'];
 /** What every dashboard loads a moment later, before a first action is possible. A journey measures it in a browser too. */
-const HOME_LATER = ['src/live/socket-link.ts', 'src/features/dashboard/EarningsCard.tsx'];
+const HOME_LATER = ['src/app/live/socket-link.ts', 'src/features/dashboard/EarningsCard.tsx'];
 const SCREEN = /Screen\.tsx$/;
 /** Only loaded for accented names, which the landing page does not have. */
 const OPTIONAL_FONT = /^figtree-latin-/;

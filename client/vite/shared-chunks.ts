@@ -5,7 +5,7 @@ interface ModuleGraph {
 const FIRST = '/src/main.tsx';
 const AUTH = '/src/features/auth/AuthScreen.tsx';
 const HOME = [
-  '/src/features/shell/Shell.tsx',
+  '/src/app/shell/Shell.tsx',
   '/src/features/dashboard/DashboardScreen.tsx',
   // Always loads a moment later.
   '/src/features/dashboard/EarningsCard.tsx',
