@@ -4,12 +4,17 @@ import { testDatabase } from '../testing/database.ts';
 
 const { pool } = await testDatabase();
 
+/** In parts, so that no statement comes near its timeout. */
 async function foldedBySql(texts: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ folded: string }>(
-    'select fold_text(t) as folded from unnest($1::text[]) with ordinality texts (t, n) order by n',
-    [texts],
-  );
-  return rows.map(({ folded }) => folded);
+  const folded: string[] = [];
+  for (let start = 0; start < texts.length; start += 50) {
+    const { rows } = await pool.query<{ folded: string }>(
+      'select fold_text(t) as folded from unnest($1::text[]) with ordinality texts (t, n) order by n',
+      [texts.slice(start, start + 50)],
+    );
+    folded.push(...rows.map((row) => row.folded));
+  }
+  return folded;
 }
 
 test('the client folds each character like the database, and folding twice changes nothing', async () => {
