@@ -1,12 +1,11 @@
 import { contract, DomainError } from '@proverse/shared';
-import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { domainErrorOf } from '../database/errors.ts';
-import { errorBody, isBug, retryAfter, toDomainError } from './errors.ts';
+import { errorBody, InvalidInput, isBug, retryAfter, toDomainError } from './errors.ts';
 
 function failedInput(input: unknown): unknown {
   const result = contract.messages.send.input.safeParse(input);
-  return new TRPCError({ code: 'BAD_REQUEST', cause: result.error });
+  return new InvalidInput(result.error?.issues ?? []);
 }
 
 test('names an invalid field with the text of the specification', () => {
@@ -105,9 +104,7 @@ test('reports an unknown outcome when the response to a mutation was lost', () =
   const neverMade = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
   expect(toDomainError(lost, contract.messages.send).code).toBe('OUTCOME_UNKNOWN');
   expect(toDomainError(domainErrorOf(lost), contract.messages.send).code).toBe('OUTCOME_UNKNOWN');
-  expect(
-    toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: lost }), contract.messages.send).code,
-  ).toBe('OUTCOME_UNKNOWN');
+  expect(toDomainError(lost, contract.messages.send).code).toBe('OUTCOME_UNKNOWN');
   expect(toDomainError(lost, contract.messages.inbox).code).toBe('SERVICE_UNAVAILABLE');
   expect(toDomainError(neverMade, contract.messages.send).code).toBe('SERVICE_UNAVAILABLE');
 });

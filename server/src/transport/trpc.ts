@@ -41,9 +41,9 @@ export function toTrpcError(error: DomainError, requestId: string): ErrorShape {
 /** Converts an error that may have passed through tRPC, which wraps what a handler throws. */
 export function fromTrpcError(error: unknown, operation?: Operation, rawInput?: unknown): DomainError {
   if (!(error instanceof TRPCError)) return toDomainError(error, operation, rawInput);
-  return error.cause === undefined
-    ? new DomainError(codeOfTransport(error.code))
-    : toDomainError(error.cause, operation, rawInput);
+  // What a handler throws has this code. With any other one, tRPC rejected the request itself.
+  const isThrown = error.code === 'INTERNAL_SERVER_ERROR' || error.cause instanceof DomainError;
+  return isThrown ? toDomainError(error.cause, operation, rawInput) : new DomainError(codeOfTransport(error.code));
 }
 
 /** The router of the whole API: the contract's procedures with the server's context. */

@@ -22,7 +22,7 @@ export const files = {
     rest: 'POST /api/user/profile/avatar',
     changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
-    costMs: 20,
+    costMs: 10,
     scope: 'profile:write',
     field: 'avatar',
     maxBytes: 5 * 1024 * 1024,

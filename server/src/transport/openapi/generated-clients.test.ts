@@ -107,7 +107,7 @@ test('a client of openapi-typescript and openapi-fetch sends and answers a messa
   writeFileSync(join(directory, 'main.ts'), PROGRAM);
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(TSCONFIG));
   await runNode(join(modules, 'openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts');
-  await runNode(join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc'), '-p', '.');
+  await runNode(join(import.meta.dirname, '../../../../node_modules/typescript/bin/tsc'), '-p', '.');
 
   await createPeople();
   expect(JSON.parse(await runNode('main.ts'))).toEqual({
