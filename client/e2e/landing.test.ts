@@ -16,7 +16,8 @@ test.concurrent.for(EACH_DEVICE)(
         calls.push(request.url());
     });
     const isPhone = 'isMobile' in options;
-    await page.goto('/nothing/of/the/kind?x=1');
+    opened.allow(/status of 404 .*nothing/);
+    expect((await page.goto('/nothing/of/the/kind?x=1'))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Ask the person who knows.' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     // Real people, from the demo data, and the categories.
