@@ -22,7 +22,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
     Object.assign(self, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
+        // An overloaded browser may draw the document once before its styles.
+        if (entry.hadRecentInput || entry.sources.some(({ node }) => node === document.body)) continue;
         const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           const name = `${element?.tagName} ${element?.textContent.slice(0, 30)} .${element?.className.toString().slice(0, 60)}`;

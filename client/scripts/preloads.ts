@@ -5,10 +5,13 @@ import type { Manifest } from 'vite';
 import { filesOf, scriptsOf } from './manifest-files.ts';
 import { APP, SCREENS } from './screens.ts';
 
+const FONT = 'src/ui/fonts/figtree-text.woff2';
+
 /**
  * Writes `preloads.json`: each address's `Link` header, with the app's styles and its screen's scripts. What blocks the
- * first paint comes first, then the largest script, because a browser downloads only six files at once over HTTP/1.1.
- * Without the header, it finds a screen's code only after running the app's.
+ * first paint comes first, then the font, because text that is drawn without it moves when it arrives. The largest script is
+ * next, because a browser downloads only six files at once over HTTP/1.1. Without the header, it finds a screen's code only
+ * after running the app's.
  */
 export async function writePreloads(distDir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -16,6 +19,7 @@ export async function writePreloads(distDir: string): Promise<void> {
   const first = [
     '</theme.js>; rel=preload; as=script',
     ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+    ...filesOf(manifest, [FONT]).map((file) => `</${file}>; rel=preload; as=font; type=font/woff2; crossorigin`),
   ];
   const sizeOf = (file: string): number => statSync(join(distDir, file)).size;
   const links = Object.entries(SCREENS).map(([address, modules]) => {

@@ -118,7 +118,12 @@ export function MessagesScreen() {
           panel: () => (
             <div className={cx('lg:h-full lg:border-x lg:border-line lg:bg-surface', hasPane && WITH_PANE)}>
               {!isDetailOnly && (
-                <section aria-label={`Messages in ${value}`} className={cx(LIST, hasPane && 'lg:border-r')}>
+                // An empty list fills the width as a new element, because one that is moved counts as a jump of the page.
+                <section
+                  key={String(isWide && !hasPane)}
+                  aria-label={`Messages in ${value}`}
+                  className={cx(LIST, hasPane && 'lg:border-r')}
+                >
                   {!isWide && search}
                   <div className="max-lg:-mx-4 max-lg:mt-4">
                     <MessageList tab={value} list={list} drawnCount={drawnCount} openedId={openedId} onOpen={open} />
