@@ -22,8 +22,10 @@ test.concurrent('a dashboard loads at most 140 kB of scripts until its first act
       const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
       return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     });
+  const isConnected = page.waitForEvent('websocket');
   await page.goto('/dashboard');
   await page.getByRole('main').getByRole('region', { name: 'Monthly Earnings' }).waitFor();
+  await isConnected;
   await expect.poll(isSettled).toBe(true);
   const beforeBytes = await loadedBytes();
   expect(beforeBytes).toBeGreaterThan(100_000);
