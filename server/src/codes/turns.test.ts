@@ -109,7 +109,7 @@ async function waitingConnections(): Promise<number> {
 test.each(Object.keys(SCENES))('32 calls of %s leave a stranger a connection at once', async (name) => {
   const { lock, key, call } = await SCENES[name]!();
   const otherNode = await database.ownerPool.connect();
-  await otherNode.query('begin');
+  await otherNode.query('begin; set local idle_in_transaction_session_timeout = 0');
   await otherNode.query(lock, [key]);
   const networks = Array.from({ length: 32 }, (_, n) => `203.0.113.${n % 4}`);
   const calls = Promise.allSettled(networks.map((ip) => call(publicContext(services, { ip }))));
