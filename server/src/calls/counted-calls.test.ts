@@ -69,7 +69,7 @@ test.each([
 });
 
 /** Takes all of a budget, and of the next hour's. */
-function consumeResetToken(budget: 'user' | 'network', caller: string): void {
+function useUpBudget(budget: 'user' | 'network', caller: string): void {
   services.rateLimits.spend(budget, caller, 3_600_000);
 }
 
@@ -97,7 +97,7 @@ test.each<[string, InjectOptions]>([
   ['a body that is too large', post(LOGIN, `"${'x'.repeat(70_000)}"`)],
 ])('%s is rejected once the network has used up its budget', async (_, call) => {
   const remoteAddress = newAddress();
-  consumeResetToken('network', remoteAddress);
+  useUpBudget('network', remoteAddress);
   const { statusCode, headers } = await app.inject({ ...call, remoteAddress });
   expect([statusCode, Number(headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   expect(headers['retry-after']).not.toBe('0');
@@ -106,7 +106,7 @@ test.each<[string, InjectOptions]>([
 test('a network that used up its budget keeps neither its users nor monitoring out', async () => {
   const { authorization } = await signIn();
   const remoteAddress = newAddress();
-  consumeResetToken('network', remoteAddress);
+  useUpBudget('network', remoteAddress);
   for (const url of ['/api/coins/balance', '/trpc/coins.balance', '/api/messages/inbox']) {
     expect((await app.inject({ url, remoteAddress, headers: { authorization } })).statusCode).toBe(200);
   }
@@ -127,7 +127,7 @@ test.each<[string, InjectOptions]>([
   ['an unknown procedure', { url: '/trpc/nothing' }],
 ])('%s of a user is rejected once they have used up their budget, and their programs have one too', async (_, call) => {
   const user = await signIn();
-  consumeResetToken('user', user.id);
+  useUpBudget('user', user.id);
   const remoteAddress = newAddress();
   const as = (authorization: string) =>
     app.inject({ ...call, remoteAddress, headers: { ...call.headers, authorization } });
@@ -135,7 +135,7 @@ test.each<[string, InjectOptions]>([
   const ctx = contextFor(services, user.id);
   const { token } = await createToken(ctx, { name: 'Sync', scopes: ['wallet:read', 'messages:send'] });
   expect((await as(`Bearer ${token}`)).statusCode).not.toBe(429);
-  consumeResetToken('user', `programs of ${user.id}`);
+  useUpBudget('user', `programs of ${user.id}`);
   expect((await as(`Bearer ${token}`)).statusCode).toBe(429);
 });
 
