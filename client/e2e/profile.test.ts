@@ -89,7 +89,7 @@ test.concurrent('a picture is chosen, cropped by keyboard, uploaded and removed'
   const crop = page.getByRole('dialog', { name: 'Crop your picture' });
   const save = crop.getByRole('button', { name: 'Save picture' });
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await crop.getByRole('alert').getByText('Choose a valid PNG, JPEG or WebP image').waitFor();
+  await crop.getByRole('alert').getByText('Choose a valid PNG, JPEG, WebP or AVIF image').waitFor();
   await page.keyboard.press('Escape');
   await crop.waitFor({ state: 'detached' });
 

@@ -17,7 +17,7 @@ language sql immutable parallel safe as $$
       fold_text(regexp_replace(p_text, '[''’](s|m|d|t|ll|re|ve)\M', '', 'gi')),
       '(?<=\m[a-z])(?: & | and )(?=[a-z]\M)', '&', 'g'),
       -- A dot joins what a space separates: first single letters, then one with a word, and numbers.
-      '(?<=\m[a-z0-9]) (?=[a-z0-9]\M)|(?<=[0-9]) (?=x [0-9])', '.', 'g'),
+      '(?<=(?:^|\s)[a-z0-9]) (?=[a-z0-9](?:\s|$))|(?<=[0-9]) (?=x [0-9])', '.', 'g'),
       '(?<=(?:^|\s)[b-hj-z]) (?=[a-z0-9]{2})|(?<=[a-z0-9]{2}) (?=[b-hj-z](?:\s|$))'
         '|(?<=\m[a-z]{2,5}) (?=[a-z]?[0-9]+[a-z]?\M)|(?<=\m[0-9]+) (?=[a-z](?:\s|$))', '.', 'g'),
       '[\s,;|]+') with ordinality split (field, place)
@@ -53,10 +53,10 @@ language sql stable as $$
   from (values
     ('D', p_user.first_name || ' ' || p_user.last_name),
     ('A', p_user.profession),
-    ('A', array_to_string(p_user.skills, ' ')),
+    ('A', array_to_string(p_user.skills, ', ')),
     ('S', array_to_string(array(
       select regexp_replace(skill, '\s+', '.', 'g') from unnest(p_user.skills) skill where skill ~ '^\S+(\s+\S+){1,2}$'
-    ), ' ')),
+    ), ', ')),
     ('B', p_user.headline),
     ('C', p_user.bio)
   ) part (weight, text), search_words(part.text), search_lexeme(word) lexeme

@@ -76,6 +76,13 @@ test('finds a skill with signs in a longer search', async () => {
   }
 });
 
+test('does not join a skill with the next one', async () => {
+  const expert = await expertIn('V&V', 'e-KYC', 'GST-2B', 'R&D', 'T 20', 'A B testing', 'Q&A');
+  for (const typed of ['V and V', 'V&V e-KYC', 'ekyc', 'e KYC', 'gst2b', 'R&D', 'T20', 'AB testing', 'Q&A']) {
+    expect([typed, (await find(typed))[0]]).toEqual([typed, expert]);
+  }
+});
+
 test('still finds a name in two parts by each part', async () => {
   const { id } = await createUser(services.db, { message_rate: 9, first_name: 'Tara', last_name: 'Iyer-Rao' });
   for (const typed of ['Iyer-Rao', 'iyer rao', 'IyerRao', 'Iyer', 'tara iyer-rao'])
