@@ -29,7 +29,7 @@ const countHits =
 const MAX_BATCH = 64;
 
 // A screen takes some twenty milliseconds. Many people may share a network: the calls of those who are signed in are not its own.
-const USER_BUDGET = { burstMs: 300, share: 0.1 };
+const USER_BUDGET = { burstMs: 300, share: 0.07 };
 const NETWORK_BUDGET = { burstMs: 2_000, share: 0.2 };
 
 /**
