@@ -47,7 +47,7 @@ type AllInput<Input> = Omit<Input, 'page'> extends infer Rest ? (object extends 
 
 interface Pages<O extends Query, Item> {
   /**
-   * Loads page after page as you read the rows, and yields none twice. Rows that leave the list meanwhile let others be
+   * Loads page after page as you read the rows, and yields none twice. Rows that leave the list let others be
    * skipped, so collect the rows before you change what the list shows.
    */
   all(...args: Args<AllInput<In<O>>, CallOptions>): AsyncGenerator<Item, void, undefined>;

@@ -1,4 +1,4 @@
-/** Every call is counted before its cost, whatever its transport and form. The limits are those of production. */
+/** Every call is counted before its cost, on all transports and in all forms. The limits are those of production. */
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ test.each([
   ['in broken batches of ten', 13, post(`/trpc/${TEN}?batch=1`, '{"0":')],
 ])('counts sign-ins %s', async (_, times, call) => {
   const statuses = await statusesOf(call, times);
-  // A hundred pass, or up to two hundred if a window ended meanwhile.
+  // A hundred pass, or up to two hundred if a window ended in between.
   const rejected = statuses.filter((status) => status === 429).length;
   const more = await statusesOf(call, times, `203.0.113.${networks}`);
   expect(Math.max(rejected, more.filter((status) => status === 429).length)).toBeGreaterThanOrEqual(25);

@@ -17,7 +17,7 @@ export type Command<O extends Operation> = O extends Subscription
   : (ctx: ContextFor<O>, input: InputOf<O>) => Promise<OutputOf<O>>;
 
 /**
- * Makes a call whatever its transport. A subscription's events end when `signal` aborts.
+ * Makes a call of any transport. A subscription's events end when `signal` aborts.
  * @throws DomainError
  */
 export type CallHandler = (ctx: CallContext, readInput: ReadInput, signal?: AbortSignal) => Promise<unknown>;

@@ -37,7 +37,7 @@ export async function ownWebhook(
 /**
  * Locks the row of a user before any webhook. This serialises changes of webhooks with each other and with what ends them: a
  * new password, a suspension or a deletion of the account. Returns the owner's address.
- * @throws DomainError UNAUTHENTICATED when the account was deleted or the API token revoked meanwhile
+ * @throws DomainError UNAUTHENTICATED when the account has been deleted or the API token revoked
  */
 export async function lockOwner(tx: Tx, { userId, apiToken }: UserContext): Promise<{ email: string }> {
   const { status, email } = await tx

@@ -7,7 +7,7 @@ interface Page<Item> {
 }
 
 /**
- * Yields the items of a list, and loads each page when it is needed. Items that are added meanwhile move others to the next
+ * Yields the items of a list, and loads each page when it is needed. Items that are added later move others to the next
  * page, so those that were yielded before are left out.
  */
 export async function* allPages<Item>(
