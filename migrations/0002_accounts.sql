@@ -22,7 +22,7 @@ create table users (
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
   message_notifications boolean not null default true,
-  -- Whether mails about messages quote their first lines.
+  -- Whether emails about messages quote their first lines.
   message_previews boolean not null default true,
   -- The address of the public page, set by save_public_page.
   handle text,
@@ -107,7 +107,7 @@ create table user_presence (
 create index user_presence_shown on user_presence (last_active_at) include (user_id) where is_shown;
 grant select, insert, update on user_presence to proverse_app;
 
--- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Only that
+-- A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work email. Only that
 -- person knows its id, whose hash is `flow`. The code, the tries and the pending registration belong to the flow, so that
 -- strangers who enter the same address do not affect it. Unknown addresses have flows too, so that nothing reveals which ones
 -- are known. A flow outlives its code, because it also remembers when a code was last requested (the resend cooldown) and how
@@ -118,7 +118,7 @@ create table one_time_codes (
   mailbox text not null, -- the address without "+tag", because all spellings reach one mailbox
   purpose text not null,
   source bytea not null, -- the keyed hash of what started the flow: a network or a known device
-  code_hash bytea, -- null: requested, but there was nothing to mail
+  code_hash bytea, -- null: requested, but there was nothing to email
   mailed_at timestamptz not null default now(), -- when the code was mailed, also for another flow
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -278,8 +278,8 @@ create table suspensions (
 );
 grant select on suspensions to proverse_app;
 
--- `email_hash` is a keyed hash of the former address. It finds the stored mails to that address, which are deleted
--- except for the goodbye mail. It is removed when the deletion is complete.
+-- `email_hash` is a keyed hash of the former address. It finds the stored emails to that address, which are deleted
+-- except for the goodbye email. It is removed when the deletion is complete.
 create table account_deletions (
   user_id uuid primary key references users,
   email_hash bytea,

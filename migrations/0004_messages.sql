@@ -156,7 +156,7 @@ grant select on ratings to proverse_app;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 
 -- Notifications. A notification about a message gets its text when it is read; every other one has `title` and `body`.
--- `mail_due` asks for a mail as well: it is written with the event itself, so the mail is sent even if the server dies
+-- `mail_due` asks for an email as well: it is written with the event itself, so the email is sent even if the server dies
 -- right after. `push_due_at` asks for a push notification in the same way. While a node sends one, it lies ahead. After
 -- failures `push_sessions` holds the sessions whose browsers still have to get it; null: all of the user.
 create table notifications (

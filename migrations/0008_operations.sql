@@ -1,14 +1,14 @@
--- Outgoing mail. A mail is written by the transaction that causes it, so it exists exactly when its cause does. A
+-- Outgoing email. An email is written by the transaction that causes it, so it exists exactly when its cause does. A
 -- worker sends it afterwards: at least once, even if a process dies in between.
 create table mail_outbox (
   id bigint generated always as identity primary key,
-  encrypted bytea, -- the whole mail, encrypted because it may hold a code; erased after delivery or the last attempt
-  notified_user_id uuid, -- with the next column: the notification that the mail is composed from when it is sent
+  encrypted bytea, -- the whole email, encrypted because it may hold a code; erased after delivery or the last attempt
+  notified_user_id uuid, -- with the next column: the notification that the email is composed from when it is sent
   notification_id uuid,
-  receipt_purchase_id uuid references purchases (id), -- the purchase whose receipt the mail is
-  is_digest boolean not null default false, -- the mail is also about later notifications of the user's messages
+  receipt_purchase_id uuid references purchases (id), -- the purchase whose receipt the email is
+  is_digest boolean not null default false, -- the email is also about later notifications of the user's messages
   created_at timestamptz not null default now(),
-  due_at timestamptz not null default now(), -- a claimed mail is due again when its lease expires
+  due_at timestamptz not null default now(), -- a claimed email is due again when its lease expires
   attempts integer not null default 0,
   delivered_at timestamptz,
   failed_at timestamptz, -- when the worker gave up
@@ -25,12 +25,12 @@ create unique index mail_outbox_one_receipt on mail_outbox (receipt_purchase_id)
 create unique index mail_outbox_open_digest on mail_outbox (notified_user_id) where is_digest and attempts = 0;
 create index mail_outbox_of_user on mail_outbox (notified_user_id, created_at) where notified_user_id is not null;
 create index mail_outbox_by_age on mail_outbox (created_at);
--- For /metrics: mails given up recently.
+-- For /metrics: emails given up recently.
 create index mail_outbox_given_up on mail_outbox (failed_at) where failed_at is not null;
 grant select, insert, update, delete on mail_outbox to proverse_app;
 
--- Addresses that bounced, as keyed hashes. They get no notification mails until suppressed_until, which is later after
--- each bounce. Codes and security mails are still sent to them.
+-- Addresses that bounced, as keyed hashes. They get no notification emails until suppressed_until, which is later after
+-- each bounce. Codes and security emails are still sent to them.
 create table mail_bounces (
   address_hash bytea primary key,
   bounces smallint not null default 1,
@@ -73,7 +73,7 @@ create table audit_runs (
 );
 grant select on audit_runs to proverse_app, proverse_audit;
 
--- When the admins were last mailed about waiting work. Has one row after the first mail.
+-- When the admins were last mailed about waiting work. Has one row after the first email.
 create table admin_reminders (
   is_only boolean primary key default true,
   sent_at timestamptz not null,

@@ -34,7 +34,7 @@ await runUntilStopped(async () => {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
       env: {
-        // The browser talks to Vite, so Vite's address is the allowed origin and the one in mails.
+        // The browser talks to Vite, so Vite's address is the allowed origin and the one in emails.
         PUBLIC_URL: publicUrl,
         // One process restarts faster.
         WORKERS: '1',
@@ -46,7 +46,7 @@ await runUntilStopped(async () => {
     },
   );
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
-  console.log(`\n  Proverse reloads on changes at ${publicUrl}\n  Mails are at ${publicUrl}/dev/mail\n`);
+  console.log(`\n  Proverse reloads on changes at ${publicUrl}\n  Emails are at ${publicUrl}/dev/mail\n`);
   return {
     async close() {
       await vite.close();

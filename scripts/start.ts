@@ -21,7 +21,7 @@ function welcome(config: Config, logins: readonly { email: string; password: str
     ['Proverse is ready', address],
     ...(config.publicUrl === address ? [] : [['Public address', config.publicUrl]]),
     ...logins.map(({ email, password }, i) => [i === 0 ? 'Demo logins' : '', `${email} / ${password}`]),
-    ['Mails', whereMailsGo(config, address)],
+    ['Emails', whereMailsGo(config, address)],
     ['API', `${address}/api/docs`],
   ];
   return `\n${lines.map(([name = '', value = '']) => `  ${name.padEnd(20)}${value}`).join('\n')}\n`;

@@ -25,7 +25,7 @@ test.concurrent('a weekly limit fills up, and people see when the next place is 
   const composer = page.getByRole('dialog', { name: `Message to ${expert.name}` });
   await composer.getByLabel('Subject').fill('The last place');
   await composer.getByLabel('Message', { exact: true }).fill('Is there still a place for my question this week?');
-  // Another person takes the last place meanwhile.
+  // Another person takes the last place in the meantime.
   await sentMessage(first, expert, 'Just before you');
   await composer.getByRole('button', { name: 'Review' }).click();
   await page

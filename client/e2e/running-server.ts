@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface RunningServer {
-  /** The address of the server, which serves the built client. Its mails are at `/dev/mail`. */
+  /** The address of the server, which serves the built client. Its emails are at `/dev/mail`. */
   readonly baseUrl: string;
   /** Connects as the owner of the database, for what no screen shows. */
   readonly databaseUrl: string;

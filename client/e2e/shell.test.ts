@@ -105,12 +105,12 @@ test.concurrent('a reply written without a network waits, is sent when it is bac
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await page.getByRole('main').getByText('Will be sent when you are back online', { exact: true }).waitFor();
   await page.getByText('You’re offline. 1 message will be sent when you are back online.').waitFor();
-  await sentMessage(asker, expert, 'Sent meanwhile');
+  await sentMessage(asker, expert, 'Sent in between');
   await seeAfter(page.getByText('Professional reply sent successfully!'), () => context.setOffline(false));
   await page.getByRole('heading', { name: 'Your reply' }).waitFor();
   await page.getByText('Written in a tunnel, and sent after the end of it.').waitFor();
   await page.getByRole('button', { name: 'Back to messages' }).click();
-  await card(page, 'Sent meanwhile').waitFor();
+  await card(page, 'Sent in between').waitFor();
   expect(await isSameDocument()).toBe(true);
 });
 

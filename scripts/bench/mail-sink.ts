@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Starts an SMTP server that accepts and drops every mail. The returned `url` is for SMTP_URL. */
+/** Starts an SMTP server that accepts and drops every email. The returned `url` is for SMTP_URL. */
 export async function startMailSink(): Promise<{ url: string; stop(): void }> {
   const smtp = new SMTPServer({
     authOptional: true,

@@ -69,7 +69,7 @@ export async function seed(databaseUrl: string): Promise<void> {
     await inBatches(clients, MESSAGES, [SEND_MESSAGES]);
     await inBatches(clients, USERS, [REPLY]);
     await first[0]?.query(COMPUTE_MEDIANS);
-    // Without this, mails about these messages would be written and sent during the measurement.
+    // Without this, emails about these messages would be written and sent during the measurement.
     await first[0]?.query('update notifications set mail_due = false');
     await first[0]?.query('vacuum analyze');
   } finally {

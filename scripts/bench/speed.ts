@@ -109,7 +109,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Returns the environment that production needs to start, with mails to a sink and payments that move no money. */
+/** Returns the environment that production needs to start, with emails to a sink and payments that move no money. */
 function productionEnv(port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-/** What a second process of a node gains, and what a backlog of mails costs. */
+/** What a second process of a node gains, and what a backlog of emails costs. */
 import type pg from 'pg';
 import { runLoad, type CallRequest } from './load.ts';
 import { sampleOf, type Sample, type Subjects } from './measurements.ts';
@@ -42,7 +42,7 @@ export async function measureWorkers(two: Subjects['server'], options: Options):
   return lines.join('\n');
 }
 
-/** Compares balances without and with 60,000 mails to write. Call it last, because it leaves the rest of them. */
+/** Compares balances without and with 60,000 emails to write. Call it last, because it leaves the rest of them. */
 export async function measureBacklog(options: Options): Promise<string> {
   const balances = getAs(options.readers, READS.balance);
   const alone: Sample[] = [];

@@ -84,7 +84,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
       content:
         'We sell handmade bags online, about 80 orders a month, mostly from repeat customers. I have ₹60,000 a month for three months. Should I spend it on ads or on somebody who writes and films?',
       reply:
-        'Half of your buyers come back, so your product does the work already. Spend the first month on photographs and on a mail to everyone who bought once. Keep ₹15,000 for ads to people who visited but did not buy. Only when that earns more than it costs is there a reason to show ads to strangers.',
+        'Half of your buyers come back, so your product does the work already. Spend the first month on photographs and on an email to everyone who bought once. Keep ₹15,000 for ads to people who visited but did not buy. Only when that earns more than it costs is there a reason to show ads to strangers.',
     },
     {
       subject: 'Could you read our landing page?',

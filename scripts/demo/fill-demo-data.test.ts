@@ -134,7 +134,7 @@ test('gives admins withdrawals, reports, held earnings and unmatched payments to
   ]);
 });
 
-test('leaves every history equal to its balance and no mail due', async () => {
+test('leaves every history equal to its balance and no email due', async () => {
   const users = await services.db.selectFrom('users').select('id').execute();
   for (const { id } of users) {
     const ctx = contextFor(services, id);

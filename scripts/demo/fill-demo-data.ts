@@ -119,7 +119,7 @@ async function insertMembers(
     skills: [...person.skills],
     bio: person.bio,
     ...(person.stars.length > 0 ? careerOf(person) : {}),
-    email_notifications: false, // no mails about the demo's own history
+    email_notifications: false, // no emails about the demo's own history
     created_at: joinedAt(person, i),
   }));
   const inserted = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
@@ -187,7 +187,7 @@ function handleOf({ firstName, lastName, handle }: DemoPerson): string {
 }
 
 /**
- * Turns mails on for the demo accounts, limits or pauses some experts, gives one expert saved replies and a note, and varies
+ * Turns emails on for the demo accounts, limits or pauses some experts, gives one expert saved replies and a note, and varies
  * when people were last active.
  */
 async function finishAccounts(tx: Tx): Promise<void> {

@@ -36,7 +36,7 @@ export interface Log {
 export interface LiveBus {
   publish(userId: string, event: LiveEvent): void;
   /**
-   * Yields the user's events of the last `sinceMs`, then new ones until `signal` aborts. The user is online meanwhile, unless
+   * Yields the user's events of the last `sinceMs`, then new ones until `signal` aborts. The user is online in the meantime, unless
    * the reader is a program.
    */
   subscribe(
@@ -76,13 +76,13 @@ export interface AccessTokens {
   onRevoked(listener: (sessionOrUserId: string) => void): () => void;
 }
 
-/** The content of a mail. */
+/** The content of an email. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The link to unsubscribe. Codes and security mails have none. */
+  /** The link to unsubscribe. Codes and security emails have none. */
   readonly unsubscribeUrl?: string;
 }
 

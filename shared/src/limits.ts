@@ -51,7 +51,7 @@ export const LIMITS = {
   replayedEventsMax: 1000,
   tokenDaysDefault: 90,
   tokenDaysMax: 365,
-  /** Domains and work mails together. */
+  /** Domains and work emails together. */
   verificationsMax: 5,
   minimumWithdrawalCoins: 100,
   withdrawalDaysMin: 2,

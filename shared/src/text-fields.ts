@@ -18,7 +18,7 @@ export function notFarTooLong(max: number, error: string) {
   return z.maxLength(max * 10, { error, abort: true });
 }
 
-/** Tidies text of one line and rejects what is left of line breaks, which could fake a paragraph in a mail. */
+/** Tidies text of one line and rejects what is left of line breaks, which could fake a paragraph in an email. */
 export function oneLine(label: string) {
   return [
     storable,
@@ -48,7 +48,7 @@ const PRODUCT = 'proverse';
 const STAFF_NAMES = new Set(['admin', 'administrator', 'moderator', 'official', 'security', 'support']);
 
 /**
- * Returns the schema of a name or profession: one line of at most 60 characters. Mails to other people contain names, so
+ * Returns the schema of a name or profession: one line of at most 60 characters. Emails to other people contain names, so
  * they must not contain a web address or pass for the product, its staff or, with letters that look alike, another person.
  */
 export function nameField(label: string) {

@@ -28,7 +28,7 @@ export async function insertBulkData(): Promise<BulkData> {
     arabicNamed(),
     longNamed(),
   ]);
-  // Ten thousand mails would only slow this down.
+  // Ten thousand emails would only slow this down.
   await busy.api.profile.updateSettings.mutate({ emailNotifications: false });
   await Promise.all([messages(asker, busy).then(() => adminData(busy)), reviews(fan, praised), withdrawals(fickle)]);
   return { busy, asker, praised, fickle };

@@ -50,7 +50,7 @@ scenario('account recovery', 'of an expert', async (check) => {
   await sql(`update recovery_requests set state = 'cancelled', closed_at = now() where user_id = $1`, [expert.id]);
   await recover.getByRole('button', { name: 'Finish recovery' }).click();
   await recover.getByRole('alert').getByText('This account recovery was cancelled').waitFor();
-  await check(page, 'cancelled meanwhile');
+  await check(page, 'cancelled elsewhere');
   await recover.getByRole('button', { name: 'Request recovery' }).click();
   await requested.waitFor();
 

@@ -211,7 +211,7 @@ export const SCENARIOS = {
     'concurrent changes': ['price changed', 'an earlier version was sent'],
   },
   'account recovery': {
-    'of an expert': ['code', 'offer', 'requested', 'notice', 'ready', 'cancelled meanwhile', 'frozen wallet'],
+    'of an expert': ['code', 'offer', 'requested', 'notice', 'ready', 'cancelled elsewhere', 'frozen wallet'],
   },
   shell: {
     menus: [

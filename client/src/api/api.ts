@@ -79,7 +79,7 @@ const retryTooManyAtOnce = retryLink<ApiRouter>({
 
 /**
  * Cancels open queries, and sends none until the returned function is called. Used during sign-out, when the server
- * would reject them with 401. A call or subscription that it rejects meanwhile does not renew the session.
+ * would reject them with 401. A call or subscription that it rejects in the meantime does not renew the session.
  */
 export function stopQueries(): () => void {
   openQueries.abort();

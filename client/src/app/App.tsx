@@ -18,7 +18,7 @@ export function App() {
       {publicRoutes.map(({ path, screen }) => (
         <Route key={path} path={path}>
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[path]}>
-            <WhenLoaded code={screen} meanwhile={<LoadingPage />} Missing={MissingPage}>
+            <WhenLoaded code={screen} fallback={<LoadingPage />} Missing={MissingPage}>
               {(Screen) => <Screen />}
             </WhenLoaded>
           </ErrorBoundary>
@@ -47,7 +47,7 @@ function SignedInScreens() {
       {signedInRoutes.map(({ path: pattern, screen }) => (
         <Route key={pattern} path={pattern}>
           {sessionStatus === 'signed-in' ? (
-            <WhenLoaded code={screen} meanwhile={<Loading />} Missing={MissingScreen}>
+            <WhenLoaded code={screen} fallback={<Loading />} Missing={MissingScreen}>
               {(Screen) => <Screen />}
             </WhenLoaded>
           ) : (
@@ -62,7 +62,7 @@ function SignedInScreens() {
   );
   if (sessionStatus === 'signed-out') return <main>{screens}</main>;
   return (
-    <WhenLoaded code={shell} meanwhile={<LoadingPage />} Missing={MissingPage}>
+    <WhenLoaded code={shell} fallback={<LoadingPage />} Missing={MissingPage}>
       {(Shell) => (
         <Shell>
           {/* The shell stays when a screen breaks. */}

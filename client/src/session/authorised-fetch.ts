@@ -23,7 +23,7 @@ export async function authorisedFetch(path: string, init: AuthorisedInit = {}): 
   let response = await attempt(path, init);
   if (response.status === 401) {
     await refreshAccessToken(token);
-    // If another user has signed in in another tab meanwhile, the call is not repeated as that user.
+    // If another user has signed in in another tab in the meantime, the call is not repeated as that user.
     if (getSession().user?.id !== userId) throw await errorOf(response);
     response = await attempt(path, init);
   }

@@ -43,7 +43,7 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
       const renew = async (error: TRPCClientError<ApiRouter>, token?: string, userId?: string): Promise<void> => {
         try {
           await refreshAccessToken(token);
-          // Meanwhile another user has signed in in another tab. The call is not repeated for them.
+          // In the meantime, another user has signed in in another tab. The call is not repeated for them.
           if (getSession().user?.id !== userId) throw error;
         } catch (cause) {
           observer.error(cause instanceof Error ? TRPCClientError.from(cause) : error);

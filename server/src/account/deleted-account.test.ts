@@ -185,7 +185,7 @@ test('a deleted account frees its address, which can join again without a second
   }
 });
 
-test('a deleted account keeps no mail to its address except the goodbye, and keeps mails to others', async () => {
+test('a deleted account keeps no email to its address except the goodbye, and keeps emails to others', async () => {
   const [leaver, other] = [await world.person({ coins: 0 }), await world.person({ coins: 100 })];
   const email = await addressOf(leaver);
   await world.send(other, await world.person({ rate: 1 }));

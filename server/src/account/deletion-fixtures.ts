@@ -19,7 +19,7 @@ export async function deletionWorld() {
     leave: (person: UserContext, forfeitCoins: number, password = TEST_PASSWORD) =>
       requestDeletion(person, { password, confirm: 'DELETE', forfeitCoins }),
 
-    /** Takes only the first step. Its goodbye mail is not encrypted, so it must not stay in the outbox. */
+    /** Takes only the first step. Its goodbye email is not encrypted, so it must not stay in the outbox. */
     async beginLeaving({ userId }: UserContext): Promise<void> {
       await beginDeletion(ownerPool, userId);
       await ownerPool.query(String.raw`delete from mail_outbox where encrypted = '\x00'`);

@@ -6,8 +6,8 @@ import { hashesOfDeletedAddress } from '../addresses/deleted-address.ts';
 const BATCH_MAILS = 500;
 
 /**
- * Deletes the mails to the address of a deleted account from the outbox, except the goodbye mail. It decrypts every
- * stored mail to see its recipient. Usually there are few, because the content of a mail is erased once it is sent.
+ * Deletes the emails to the address of a deleted account from the outbox, except the goodbye email. It decrypts every
+ * stored email to see its recipient. Usually there are few, because the content of an email is erased once it is sent.
  * Always returns false, because one call does all the work.
  */
 export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
 }
 
 /**
- * Returns whether a mail is to this address. Returns false for a mail that cannot be decrypted, because it was
+ * Returns whether an email is to this address. Returns false for an email that cannot be decrypted, because it was
  * encrypted under a SECRET_KEY that this node does not have.
  */
 function isTo(config: Config, encrypted: Buffer, address: Buffer): boolean {

@@ -21,7 +21,7 @@ const KEPT_AFTER_DELETION =
 /**
  * Returns everything the product knows about the caller, as one JSON object. The data is read in parts, as fast as the
  * caller downloads them, and no database connection is held between parts. A row that exists throughout appears once. A
- * row that changes meanwhile may appear in its old or new state. A failure aborts the download.
+ * row that changes in the meantime may appear in its old or new state. A failure aborts the download.
  * @throws DomainError NOT_FOUND for an account that was just deleted
  */
 export async function exportData(ctx: UserContext): Promise<FileDownload> {

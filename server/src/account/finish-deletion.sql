@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- The last step of a deletion: erases the fingerprint by which mails to the address were found, and records when the
+-- The last step of a deletion: erases the fingerprint by which emails to the address were found, and records when the
 -- deletion was completed. A repeat keeps the first time.
 create or replace function account_delete_finish(p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$

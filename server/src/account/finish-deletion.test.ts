@@ -118,7 +118,7 @@ test('the job completes the deletion at whichever query the node dies, before or
   await world.expectSumsHold();
 }, 60_000);
 
-test('erases mails also when SECRET_KEY changes before the deletion is finished', async () => {
+test('erases emails also when SECRET_KEY changes before the deletion is finished', async () => {
   const one = await leaver();
   await leave(failing(one.person, 2, 'before').ctx);
   expect(await Promise.all(one.messages.map((message) => world.statusOf(message)))).not.toContain('rejected');

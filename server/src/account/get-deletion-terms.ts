@@ -9,7 +9,7 @@ interface TermsRow extends OutputFor<'account.deletionTerms'> {
 
 /**
  * Returns what deleting the account would cost now, in coins and messages. The deletion checks these values again,
- * because they may change meanwhile.
+ * because they may change in the meantime.
  */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputFor<'account.deletionTerms'>> {
   const { overdue: _, ...terms } = await readWithoutOverdue(ctx, () =>

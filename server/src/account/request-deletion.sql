@@ -25,8 +25,8 @@ language sql stable as $$
   ), 0)::integer
 $$;
 
--- Starts the deletion of an account: ends its sessions, anonymises its row and queues the goodbye mail. Keeps a keyed
--- fingerprint of the address, by which its stored mails are found. Returns the ended sessions. Rejected
+-- Starts the deletion of an account: ends its sessions, anonymises its row and queues the goodbye email. Keeps a keyed
+-- fingerprint of the address, by which its stored emails are found. Returns the ended sessions. Rejected
 -- with SESSION_ENDED when the account is not active or its password has changed, WITHDRAWAL_UNDER_WAY,
 -- PURCHASE_UNDER_WAY while a payment may still arrive, and FORFEIT_CHANGED {coins} when the user would lose another
 -- number of coins than p_forfeit_coins.

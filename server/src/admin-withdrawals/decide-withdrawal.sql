@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- Deletes a transfer that has not begun, so that an admin may decide. The transfer cannot begin meanwhile, because
+-- Deletes a transfer that has not begun, so that an admin may decide. The transfer cannot begin in the meantime, because
 -- the caller holds the lock that payout_begin needs. Fails with PAYOUT_UNDER_WAY if it has begun.
 create or replace function withdrawal_give_up_payout(p_id uuid) returns void
 language plpgsql as $$

@@ -10,7 +10,7 @@ declare
   v_each withdrawals;
 begin
   -- Locked before the held earnings, as in payout_begin. From here on no transfer can begin or be reported. A withdrawal
-  -- that is approved meanwhile waits for a later file.
+  -- that is approved in the meantime waits for a later file.
   v_approved := array(select w.id from withdrawals w where w.status = 'approved' order by w.id for update);
   perform refresh_frozen_earnings();
   for v_each in

@@ -7,7 +7,7 @@ import { adminReminderMail, type LateWork } from '../mail/templates/admin-mails.
 
 type Deps = Pick<Services, 'db' | 'config' | 'wakeMail'>;
 
-/** Mails all admins once a day while something has waited for them for more than 24 hours. */
+/** Emails all admins once a day while something has waited for them for more than 24 hours. */
 export async function remindAdmins(services: Deps): Promise<void> {
   const { db, config, wakeMail } = services;
   const mailed = await inTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export async function remindAdmins(services: Deps): Promise<void> {
         group by kind order by kind`,
     );
     if (late.length === 0) return false;
-    // The row also makes other nodes wait, and then they see that the mails are sent.
+    // The row also makes other nodes wait, and then they see that the emails are sent.
     const due = await many(
       tx,
       sql`

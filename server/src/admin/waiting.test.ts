@@ -38,7 +38,7 @@ test('counts withdrawals until they are paid, and reports until they are resolve
   expect(await countWaiting(admin.ctx)).toEqual(NOTHING);
 });
 
-test('mails every admin once a day while something has waited for more than 24 hours', async () => {
+test('emails every admin once a day while something has waited for more than 24 hours', async () => {
   const [other, former] = [await world.admin(), await join({ role: 'admin', status: 'suspended' })];
   const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
   for (const reporter of [sender, expert]) {

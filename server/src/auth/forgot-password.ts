@@ -7,7 +7,7 @@ import { flowKey, inFlowTurn, rememberFlow, type FlowKey, type FoundFlow } from 
 import { hashOfCode, issueCode, newCode, unmatchableHash } from '../codes/one-time-codes.ts';
 
 /**
- * Mails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,
+ * Emails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,
  * or one that has failed. Unknown addresses get the same response, work and cooldown.
  * @throws DomainError RESET_CODE_TOO_SOON, TOO_MANY_CODES with `retryAfterSeconds`, TOO_MANY_AT_ONCE
  */

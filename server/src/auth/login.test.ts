@@ -33,7 +33,7 @@ test('rejects a wrong password and an unknown address alike', async () => {
   expect(JSON.stringify(rejections[0])).toBe(JSON.stringify(rejections[1]));
 });
 
-test('before verification rejects the right password and mails a new code at most once a minute', async () => {
+test('before verification rejects the right password and emails a new code at most once a minute', async () => {
   const email = 'pending@example.com';
   await register(ctx, { ...REGISTRATION, email });
   const call = () => rejectionOf(login(ctx, { email, password: REGISTRATION.password }));
@@ -50,7 +50,7 @@ test('before verification rejects the right password and mails a new code at mos
   expect((await login(ctx, { email, password: REGISTRATION.password })).user.coins).toBe(1000);
 });
 
-test('before verification rejects a wrong password like any other and mails nothing', async () => {
+test('before verification rejects a wrong password like any other and emails nothing', async () => {
   const email = 'pending-wrong@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 61);

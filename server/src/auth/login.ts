@@ -16,7 +16,7 @@ import { newTicket } from '../sign-in/sign-in-tickets.ts';
 type Login = InputFor<'auth.login'>;
 
 /**
- * Signs in with a password. The right password of an unverified registration mails a new code, except within the cooldown.
+ * Signs in with a password. The right password of an unverified registration emails a new code, except within the cooldown.
  *
  * Every call verifies two passwords, the account's and the registration's, with a dummy hash where there is none. So
  * neither response nor time reveals whether an address is known, unverified or suspended.
@@ -63,7 +63,7 @@ function passwordOf(email: string): string {
   return `password of ${email}`;
 }
 
-/** Mails a new code and returns its flow. Returns undefined within the cooldown, and when too many were mailed. */
+/** Emails a new code and returns its flow. Returns undefined within the cooldown, and when too many were mailed. */
 async function mailVerification(ctx: PublicContext, key: FlowKey): Promise<string | undefined> {
   try {
     const flowId = await requestVerification(ctx, key);
@@ -94,7 +94,7 @@ async function passwordsOf(ctx: PublicContext, flow: FlowKey) {
 }
 
 /**
- * Starts a session. Compares the hash again, because the password may have changed meanwhile. The lock makes password
+ * Starts a session. Compares the hash again, because the password may have changed in the meantime. The lock makes password
  * changes wait until the session exists.
  */
 async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {

@@ -11,7 +11,7 @@ import { verifyOtp } from './verify-otp.ts';
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
 
-test('returns the same response for a known address, and mails the owner that they have an account', async () => {
+test('returns the same response for a known address, and emails the owner that they have an account', async () => {
   const known = await createUser(services.db);
   const answers = [
     await register(ctx, { ...REGISTRATION, email: known.email }),
@@ -57,7 +57,7 @@ test('registering again in the same flow replaces the name and password of the f
   expect(user.firstName).toBe('Second');
 });
 
-test('a second registration mails a new code only after the cooldown', async () => {
+test('a second registration emails a new code only after the cooldown', async () => {
   const email = 'cooldown@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await register(ctx, { ...REGISTRATION, email });
@@ -75,7 +75,7 @@ test('a stranger’s earlier requests do not delay the code of a registration', 
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('five concurrent registrations of one address mail one code', async () => {
+test('five concurrent registrations of one address email one code', async () => {
   const email = 'parallel@example.com';
   // A sixth could be rejected, because each starts a flow and a network gets five.
   await Promise.all(Array.from({ length: 5 }, () => register(ctx, { ...REGISTRATION, email })));

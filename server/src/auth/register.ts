@@ -6,9 +6,9 @@ import { requestVerification } from './request-verification.ts';
 import { requireUnguessablePassword } from '../passwords/require-unguessable-password.ts';
 
 /**
- * Starts a flow with this registration and mails its code. A repeat in the same flow replaces the registration. Within
+ * Starts a flow with this registration and emails its code. A repeat in the same flow replaces the registration. Within
  * the cooldown no new code is sent and the previous one stays valid. An address with an account gets the same response
- * after the same work, and a mail that says so; the account does not change.
+ * after the same work, and an email that says so; the account does not change.
  * @throws DomainError VALIDATION_FAILED (password), TOO_MANY_CODES, TOO_MANY_AT_ONCE
  */
 export async function register(

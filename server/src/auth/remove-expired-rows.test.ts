@@ -73,7 +73,7 @@ test('removes expired rows and keeps the rest', async () => {
   await ownerPool.query(`update rate_limits set window_start = window_start - ${month}`);
   await ownerPool.query(`update mail_outbox set created_at = created_at - ${month}, due_at = due_at - ${month}`);
   await removeExpiredRows(db);
-  // The session and its newest token are still valid, and unsent mails are kept.
+  // The session and its newest token are still valid, and unsent emails are kept.
   expect(await rowsLeft()).toEqual({
     one_time_codes: 0,
     pending_registrations: 0,

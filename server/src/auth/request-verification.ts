@@ -18,13 +18,13 @@ interface Registration {
 const NO_FLOW = Buffer.alloc(0);
 
 /**
- * Mails a verification code to an unverified address and returns the id of its flow. A registration is stored in the flow.
+ * Emails a verification code to an unverified address and returns the id of its flow. A registration is stored in the flow.
  * Without one, a new flow gets a copy of the registration that the caller means (`findFlow`). Within the cooldown a
- * registration mails nothing: it keeps or shares the code that was just mailed.
+ * registration emails nothing: it keeps or shares the code that was just mailed.
  *
- * Reveals nothing about accounts: every case runs the same statements and stores a mail of the same size. For an
+ * Reveals nothing about accounts: every case runs the same statements and stores an email of the same size. For an
  * address with an account, it stores a hash that no code matches. For a resend without a registration, it stores a decoy
- * mail that is never sent, and a flow without a code, which does not delay a later registration.
+ * email that is never sent, and a flow without a code, which does not delay a later registration.
  * @throws DomainError RESEND_TOO_SOON (without a registration), TOO_MANY_CODES, TOO_MANY_AT_ONCE
  */
 export function requestVerification(ctx: PublicContext, key: FlowKey, registration?: Registration): Promise<string> {

@@ -36,7 +36,7 @@ test.each([
   expect(await transcript(known.email, steps)).toEqual(await transcript(unknown, steps));
 });
 
-test('returns the seconds to wait and mails nothing during the cooldown', async () => {
+test('returns the seconds to wait and emails nothing during the cooldown', async () => {
   const email = 'hasty@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 20);
@@ -46,7 +46,7 @@ test('returns the seconds to wait and mails nothing during the cooldown', async 
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('six concurrent resends mail one code', async () => {
+test('six concurrent resends email one code', async () => {
   const email = 'many@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 61);
@@ -56,7 +56,7 @@ test('six concurrent resends mail one code', async () => {
   expect(await subjectsTo(services, email)).toHaveLength(2);
 });
 
-test('mails nothing to an unregistered address, which has the same cooldown', async () => {
+test('emails nothing to an unregistered address, which has the same cooldown', async () => {
   const email = 'never@example.com';
   await resendOtp(ctx, { email });
   expect(await subjectsTo(services, email)).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   expect(await rounded(known.email)).toEqual(await rounded(unknown));
 });
 
-test('a stranger can cause at most ten mails a day to an address', async () => {
+test('a stranger can cause at most ten emails a day to an address', async () => {
   const email = 'victim@example.com';
   await transcript(email, ['register', 61, ...aDay('resend'), ...aDay('register')]);
   expect(await subjectsTo(services, email)).toHaveLength(10);
@@ -91,7 +91,7 @@ test('a stranger can cause at most ten mails a day to an address', async () => {
   expect(await subjectsTo(services, email)).toHaveLength(11);
 });
 
-test('requests that send no mail do not use up the daily codes of a registration', async () => {
+test('requests that send no email do not use up the daily codes of a registration', async () => {
   const email = 'early@example.com';
   await transcript(email, [...aDay('resend'), 'register']);
   expect(await subjectsTo(services, email)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { flowKey, rememberFlow } from '../codes/code-flows.ts';
 import { requestVerification } from './request-verification.ts';
 
 /**
- * Mails a new code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none, or
+ * Emails a new code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none, or
  * one that has failed. Addresses without a registration get the same response and cooldown.
  * @throws DomainError RESEND_TOO_SOON, TOO_MANY_CODES with `retryAfterSeconds`, TOO_MANY_AT_ONCE
  */

@@ -62,7 +62,7 @@ test('a code is wrong once its account is deleted', async () => {
   expect((await rejectionOf(verifyResetCode(ctx, { email: user.email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
-test('sets the password, ends all sessions, API tokens and webhooks, and mails the owner', async () => {
+test('sets the password, ends all sessions, API tokens and webhooks, and emails the owner', async () => {
   const user = await createUser(services.db);
   const cookies = [testCookie(), testCookie()];
   const accessTokens: string[] = [];

@@ -16,7 +16,7 @@ import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks
 
 /**
  * Sets a new password with a reset token, ends all sessions and a pending recovery of the account and, unless the owner keeps
- * them, its API tokens and webhooks, and mails its owner. The reset token works once; a rejected password does not use it up.
+ * them, its API tokens and webhooks, and emails its owner. The reset token works once; a rejected password does not use it up.
  * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
  */
 export async function resetPassword(

@@ -75,7 +75,7 @@ function withPassword(candidates: readonly Candidate[], password: string): Promi
 
 /**
  * Creates the account of the verified registration and returns its id. Returns undefined if a new registration replaced
- * the verified one meanwhile, or the address already has an account.
+ * the verified one in the meantime, or the address already has an account.
  */
 async function createAccount(
   ctx: PublicContext,

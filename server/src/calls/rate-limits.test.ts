@@ -43,7 +43,7 @@ test('does not let a stranger use up the sign-in attempts of an account', async 
   const signIn = (ip: string, email: string) =>
     countNamedLimits(contract.auth.login, { ...callContextOf(), ip }, { email, password: 'x' });
   const tries = await Promise.allSettled(Array.from({ length: 70 }, () => signIn('203.0.113.1', 'asha@example.com')));
-  // Thirty pass, or sixty if a window ended meanwhile.
+  // Thirty pass, or sixty if a window ended in the meantime.
   expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(10);
   await signIn('198.51.100.1', 'asha@example.com');
   const two = { per: { email: 'from address' }, max: 2, windowSeconds: 86_400 } as const;
@@ -111,13 +111,13 @@ test('limits purchases to twenty in ten minutes per user', async () => {
   const buy = (userId: string) =>
     countCallerLimits(contract.coins.purchase, { ...callContextOf(), userId, sessionId: randomUUID() });
   for (let bought = 0; bought < 20; bought += 1) await buy('busy');
-  // One more, in case a window ended meanwhile.
+  // One more, in case a window ended in the meantime.
   await buy('busy').catch(() => undefined);
   expect(await rejectionOf(buy('busy'))).toMatchObject({ code: 'RATE_LIMITED' });
   await buy('other');
 });
 
-test('limits new addresses of webhooks to thirty an hour, because each one sends a mail', () => {
+test('limits new addresses of webhooks to thirty an hour, because each one sends an email', () => {
   for (const { limits } of [contract.webhooks.create, contract.webhooks.update]) {
     expect(limits).toEqual([{ per: 'user', max: 30, windowSeconds: 3600 }]);
   }

@@ -126,7 +126,7 @@ test('calls without a flow have five attempts per code, which do not count for t
   expect((await verifyOtp(browser(), { email, otpCode: second ?? '', password })).user.email).toBe(email);
 });
 
-test('a sign-in before verification mails a code for the registration with this password', async () => {
+test('a sign-in before verification emails a code for the registration with this password', async () => {
   const email = newAddress();
   await register(browser(), { ...REGISTRATION, email });
   await register(browser(ELSEWHERE), { ...STRANGERS, email });

@@ -1,5 +1,5 @@
 /**
- * Flows. A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work mail. Its
+ * Flows. A flow is one person's attempt to verify an address, to replace a forgotten password or to prove a work email. Its
  * random id is in the response, and in a cookie for people who are not signed in. The code, its tries and the pending
  * registration belong to the flow, so that strangers who enter the same address can neither replace nor use up those of the
  * owner.

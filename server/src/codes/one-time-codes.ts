@@ -1,5 +1,5 @@
 /**
- * One-time codes sent by mail. Attempts, lifetimes and cooldowns are enforced in the database, so they hold for parallel
+ * One-time codes sent by email. Attempts, lifetimes and cooldowns are enforced in the database, so they hold for parallel
  * calls and on all nodes, even with RATE_LIMIT=off. Callers run in `inFlowTurn`.
  */
 import { randomBytes, randomInt } from 'node:crypto';
@@ -35,7 +35,7 @@ export function unmatchableHash(): Buffer {
 
 /**
  * Gives the flow that the caller names a new code, which replaces its previous one and brings five new tries. Starts a flow
- * when the caller names none, or one that has failed. The caller has checked the cooldown, and mails the code unless the flow
+ * when the caller names none, or one that has failed. The caller has checked the cooldown, and emails the code unless the flow
  * shares one that was mailed before.
  * @param newHash of the new code; null when nothing would be mailed and only the request is stored
  * @throws DomainError TOO_MANY_CODES

@@ -24,7 +24,7 @@ $$;
 
 -- Stores a purchase as pending and returns its charge, which the caller requests after the commit. A repeat with the
 -- same key returns the same charge until the provider's response is stored, and the outcome afterwards. Errors:
--- SESSION_ENDED if the account was deleted meanwhile, NOT_FOUND for a package that this provider does not sell.
+-- SESSION_ENDED if the account was deleted in the meantime, NOT_FOUND for a package that this provider does not sell.
 create or replace function purchase_begin(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text
 ) returns jsonb

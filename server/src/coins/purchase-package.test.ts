@@ -28,7 +28,7 @@ async function walletOf(ctx: UserContext): Promise<{ coins: number; purchases: s
   return { coins, purchases: history.content.map(({ status, amount }) => `${status} ${amount}`) };
 }
 
-/** The receipts in the outbox, as mails. */
+/** The receipts in the outbox, as emails. */
 async function receiptsOf({ userId }: UserContext): Promise<(Mail | Error | undefined)[]> {
   const stored = await services.db
     .selectFrom('mail_outbox as x')
@@ -41,7 +41,7 @@ async function receiptsOf({ userId }: UserContext): Promise<(Mail | Error | unde
   return stored.map(({ id }) => mails.get(id));
 }
 
-test('mails a receipt for each purchase, but none for a repeat or a declined one', async () => {
+test('emails a receipt for each purchase, but none for a repeat or a declined one', async () => {
   const wakeMail = vi.fn();
   const user = await buyer({ wakeMail });
   await purchasePackage(user('k'), BASIC);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { PRODUCTION, testConfig } from '../testing/services.ts';
 
-test('push services can reach the operator under an https or a mail address', () => {
+test('push services can reach the operator under an https or an email address', () => {
   const subject = (env: Record<string, string>) => testConfig(env).push.vapidSubject;
   expect(subject({ PUBLIC_URL: 'https://proverse.example' })).toBe('https://proverse.example');
   expect(subject({ MAIL_FROM: 'Proverse <hello@proverse.example>' })).toBe('mailto:hello@proverse.example');

@@ -36,7 +36,7 @@ export function pushConfigOf(
   { VAPID_SUBJECT, PUSH_SERVICE_URL, MAIL_FROM }: Variables & Environment,
   publicUrl: string,
 ) {
-  // Push services refuse a subject that is neither https nor a mail address.
+  // Push services refuse a subject that is neither https nor an email address.
   const mailbox = /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
   return {
     vapidSubject: VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailbox}`),

@@ -111,7 +111,7 @@ test.each([
   ['PUBLIC_URL', 'proverse.example', 'PUBLIC_URL must be an address without a path, such as https://proverse.example'],
   ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL must be an address without a path'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address such as smtp://'],
-  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an email address'],
   ['TRUST_PROXY', 'everybody', 'TRUST_PROXY must be off, the number of proxies'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be off, the number of proxies'],
   ['TRUST_PROXY', '0', 'TRUST_PROXY must be off, the number of proxies'],

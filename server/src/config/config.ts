@@ -46,7 +46,7 @@ export const Environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
-      error: 'a mail address, such as Proverse <hello@proverse.example>',
+      error: 'an email address, such as Proverse <hello@proverse.example>',
     })
     .default('Proverse <no-reply@proverse.local>'),
   TRUST_PROXY: trustedProxies().default(false),
@@ -143,7 +143,7 @@ function conflictsOf(variables: Variables): string[] {
   if (weak !== undefined)
     lines.push(`SECRET_KEY must be ${weak}, in production: openssl rand -base64 32 prints a new one`);
   if (variables.PUBLIC_URL === undefined) {
-    lines.push('PUBLIC_URL is required in production for links in mails, such as https://proverse.example');
+    lines.push('PUBLIC_URL is required in production for links in emails, such as https://proverse.example');
   } else if (!isSecureOrLocal(variables.PUBLIC_URL)) {
     lines.push(
       'PUBLIC_URL must be an https address in production, or one of this machine such as http://localhost:3000',

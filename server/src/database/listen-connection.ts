@@ -152,7 +152,7 @@ async function heartbeat(client: pg.Client, longestCallMs: () => number, signal:
   }
 }
 
-/** @throws SilentDatabase after `ms`, unless this process was blocked meanwhile */
+/** @throws SilentDatabase after `ms`, unless this process was blocked in the meantime */
 async function answered(answer: Promise<unknown>, ms: number): Promise<void> {
   for (;;) {
     const askedAt = performance.now();

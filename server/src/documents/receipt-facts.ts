@@ -1,4 +1,4 @@
-/** What the receipt of a purchase says, as PDF and as mail. */
+/** What the receipt of a purchase says, as PDF and as email. */
 import { indianDate } from './india.ts';
 
 export const PAYMENT_METHODS = {

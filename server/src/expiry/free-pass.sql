@@ -6,7 +6,7 @@ language sql immutable as $$
     and (p_pass.uses_max is null or p_pass.uses < p_pass.uses_max)
 $$;
 
--- Locks the open pass that the owner gave the guest, so that it cannot be revoked meanwhile, and returns its id or null.
+-- Locks the open pass that the owner gave the guest, so that it cannot be revoked in the meantime, and returns its id or null.
 create or replace function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamptz) returns uuid
 language plpgsql as $$
 begin

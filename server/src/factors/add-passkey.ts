@@ -52,7 +52,7 @@ export async function addPasskeyOptions(ctx: UserContext): Promise<OutputFor<'fa
 }
 
 /**
- * Adds a passkey and mails the owner. Returns ten recovery codes if the user has none. A repeat is rejected, because its
+ * Adds a passkey and emails the owner. Returns ten recovery codes if the user has none. A repeat is rejected, because its
  * challenge was used.
  * @throws DomainError PASSKEY_REJECTED
  */

@@ -9,7 +9,7 @@ import { decryptTotpSecret, stepOfCode } from '../second-factors/totp.ts';
 import { appOf, countAppCode } from '../second-factors/try-factor-code.ts';
 
 /**
- * Adds the authenticator app of `beginTotp`, or replaces the app by it, and mails the owner. Returns ten recovery codes if
+ * Adds the authenticator app of `beginTotp`, or replaces the app by it, and emails the owner. Returns ten recovery codes if
  * the user has none. A repeat with the same code is rejected with TOTP_NOT_STARTED.
  * @throws DomainError TOTP_NOT_STARTED, FACTOR_CODE_WRONG, FACTOR_CODE_OF_OTHER_TIME, RATE_LIMITED
  */

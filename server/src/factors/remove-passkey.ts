@@ -5,7 +5,7 @@ import { deleteRecoveryCodesWithoutFactor } from '../second-factors/recovery-cod
 import { mailFactorChange } from '../second-factors/mail-factor-change.ts';
 
 /**
- * Removes a passkey of the user and mails the owner. Recovery codes end with the last factor.
+ * Removes a passkey of the user and emails the owner. Recovery codes end with the last factor.
  * @throws DomainError NOT_FOUND, ADMIN_FACTOR_NEEDED for an admin's last factor in production
  */
 export async function removePasskey(

@@ -5,7 +5,7 @@ import { mailFactorChange } from '../second-factors/mail-factor-change.ts';
 import { deleteRecoveryCodesWithoutFactor } from '../second-factors/recovery-codes.ts';
 
 /**
- * Removes the authenticator app and mails the owner. Without any factor left, the recovery codes are deleted
+ * Removes the authenticator app and emails the owner. Without any factor left, the recovery codes are deleted
  * too. A repeat succeeds.
  * @throws DomainError ADMIN_FACTOR_NEEDED for an admin's last factor in production
  */

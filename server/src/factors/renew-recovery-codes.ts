@@ -6,7 +6,7 @@ import { mailFactorChange } from '../second-factors/mail-factor-change.ts';
 import { replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
 
 /**
- * Replaces the recovery codes by ten new ones and mails the owner. A repeat replaces them again.
+ * Replaces the recovery codes by ten new ones and emails the owner. A repeat replaces them again.
  * @throws DomainError FACTOR_NEEDED without a second factor, because codes alone protect nothing
  */
 export async function renewRecoveryCodes(ctx: UserContext): Promise<OutputFor<'factors.renewRecoveryCodes'>> {

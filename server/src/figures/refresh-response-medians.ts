@@ -33,7 +33,7 @@ export async function refreshResponseMedians({ pool }: Pick<Services, 'pool'>): 
 }
 
 /**
- * Stores medians that were computed before, so that replies wait for the rows only briefly. If a reply arrived meanwhile,
+ * Stores medians that were computed before, so that replies wait for the rows only briefly. If a reply arrived in the meantime,
  * `consultations` differs from `response_median_consultations`, so the next run computes the median again. Rows are
  * locked in the order of users, as replies do.
  */

@@ -5,7 +5,7 @@ const REST_RATIO = 4;
 const MAX_REST_MS = 1_000;
 
 /**
- * Runs one part of a longer background job, then rests four times as long as the event loop was busy meanwhile, at
+ * Runs one part of a longer background job, then rests four times as long as the event loop was busy in the meantime, at
  * most 1 s. So a backlog of short parts takes at most a fifth of a busy node, while work that mostly waits hardly rests.
  * `stopping` ends the rest.
  */

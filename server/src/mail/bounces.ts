@@ -1,4 +1,4 @@
-/** Addresses whose server rejected a mail. Mailing them repeatedly would get our server listed as a spammer. */
+/** Addresses whose server rejected an email. Mailing them repeatedly would get our server listed as a spammer. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { keyedHash, keyFor } from '../encryption/encryption.ts';
@@ -26,7 +26,7 @@ export async function recordBounce({ config, db }: Deps, address: string): Promi
       suppressed_until = now() + least(interval '30 days', interval '1 hour' * 4 ^ least(b.bounces, 10))`.execute(db);
 }
 
-/** Ends the suppression of addresses that accepted a mail. */
+/** Ends the suppression of addresses that accepted an email. */
 export async function forgetBounces({ config, db }: Deps, addresses: readonly string[]): Promise<void> {
   const hashes = addresses.map((to) => hashOf(config, to));
   if (hashes.length > 0) await db.deleteFrom('mail_bounces').where('address_hash', 'in', hashes).execute();

@@ -12,7 +12,7 @@ export function createTransport({ smtpUrl, mailFrom, production }: Config, log: 
   return production ? undefined : createLogTransport(log);
 }
 
-/** Returns a transport for machines without SMTP. Its mails can be read in the log and at /dev/mail. */
+/** Returns a transport for machines without SMTP. Its emails can be read in the log and at /dev/mail. */
 function createLogTransport(log: Log): MailTransport {
   return {
     keepsText: true,

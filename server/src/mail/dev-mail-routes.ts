@@ -7,7 +7,7 @@ interface MailQuery {
   Querystring: { to?: string };
 }
 
-/** Shows all mails, codes included, so never register it in production. `?to=` selects one address. */
+/** Shows all emails, codes included, so never register it in production. `?to=` selects one address. */
 export function registerDevMail(app: FastifyInstance, services: Services): void {
   async function mailsFor(request: FastifyRequest<MailQuery>) {
     const { to } = request.query;

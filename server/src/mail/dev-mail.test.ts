@@ -30,7 +30,7 @@ function devApp() {
   return app;
 }
 
-test('shows every mail with its code, newest first, and runs none of its markup', async () => {
+test('shows every email with its code, newest first, and runs none of its markup', async () => {
   const { body, headers } = await devApp().inject({ url: '/dev/mail', headers: { accept: 'text/html' } });
   expect(headers['content-type']).toContain('text/html');
   expect(body).toContain('Your verification code is 111222');
@@ -53,7 +53,7 @@ test.each([
   expect(content[1].text).toContain('111222');
 });
 
-test('selects one address and shows one mail as HTML', async () => {
+test('selects one address and shows one email as HTML', async () => {
   const app = devApp();
   const { content } = (await app.inject('/dev/mail.json?to=SECOND@example.com')).json();
   expect(content).toHaveLength(1);
@@ -69,7 +69,7 @@ test('does not exist in production', async () => {
   }
 });
 
-test('logs mails in full without SMTP and keeps them', async () => {
+test('logs emails in full without SMTP and keeps them', async () => {
   const info = vi.fn();
   const worker = createMailWorker({ ...services, log: { ...services.log, info } }, undefined, {
     pollMs: 10,
@@ -84,7 +84,7 @@ test('logs mails in full without SMTP and keeps them', async () => {
   expect(content).toHaveLength(2);
 });
 
-test('finds the mails to one address among many others', async () => {
+test('finds the emails to one address among many others', async () => {
   const crowd = Array.from({ length: 250 }, (_, n) =>
     verificationCodeMail({ to: `c${n}@example.com`, code: '333444', validMs: 1 }),
   );

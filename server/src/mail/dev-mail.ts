@@ -4,17 +4,17 @@ import { isDecoy } from './outbox.ts';
 import { readMails } from './read-mails.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 
-/** A mail as developers see it at /dev/mail. */
+/** An email as developers see it at /dev/mail. */
 export interface DevMail extends Mail {
   readonly id: number;
   readonly createdAt: string;
 }
 
 const SHOWN = 200;
-/** Recipients are encrypted with their mail, so a search for one address decrypts this many. */
+/** Recipients are encrypted with their email, so a search for one address decrypts this many. */
 const SEARCHED = 1_000;
 
-/** Returns the latest mails, newest first, sent or not. `to` selects one address. */
+/** Returns the latest emails, newest first, sent or not. `to` selects one address. */
 export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
   const rows = await services.db
     .selectFrom('mail_outbox')
@@ -47,27 +47,27 @@ pre { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: in
 a { color: var(--ink) }
 `;
 
-/** The Content-Security-Policy of the list of mails: the page may load and run nothing except this style sheet. */
+/** The Content-Security-Policy of the list of emails: the page may load and run nothing except this style sheet. */
 export const MAIL_LIST_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * The Content-Security-Policy for the HTML of one mail. It allows inline styles and nothing else, like a mail program.
+ * The Content-Security-Policy for the HTML of one email. It allows inline styles and nothing else, like a mail program.
  */
 export const MAIL_BODY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function renderMailList(mails: readonly DevMail[]): string {
-  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No mail yet.</p>';
+  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No emails yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Mail – Proverse development</title>
+<title>Emails – Proverse development</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Mail, newest first</h1>
+<h1>Emails, newest first</h1>
 ${list}
 </main>
 </body>

@@ -14,7 +14,7 @@ import {
 
 const { smtp, setUp } = await mailWorkerWorld();
 
-test('renews the lease of a mail while a slow server has not accepted it', async () => {
+test('renews the lease of an email while a slow server has not accepted it', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'hangs';
   await enqueue(services);
@@ -30,7 +30,7 @@ test('renews the lease of a mail while a slow server has not accepted it', async
   expect(smtp.accepted).toHaveLength(1);
 });
 
-test('retries a mail later when the server is busy', async () => {
+test('retries an email later when the server is busy', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'busy';
   await enqueue(services);
@@ -47,7 +47,7 @@ test('retries a mail later when the server is busy', async () => {
   expect(smtp.accepted).toHaveLength(1);
 });
 
-test('gives up and erases a mail that the server rejects for good', async () => {
+test('gives up and erases an email that the server rejects for good', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'rejects';
   await enqueue(services);
@@ -84,7 +84,7 @@ test('suppresses notifications to an address that bounced, longer each time, but
   await finished(3);
   expect(smtp.begun).toBe(begun);
 
-  // Other addresses get their mail meanwhile. A code that is accepted ends the suppression.
+  // Other addresses get their email in the meantime. A code that is accepted ends the suppression.
   smtp.mood = 'accepts';
   await enqueue(services, { ...notification, to: 'other@example.com' });
   await finished(4);
@@ -107,7 +107,7 @@ test('a text that the server rejects suppresses nothing, because a stranger may 
   expect((await database.pool.query('select from mail_bounces')).rows).toEqual([]);
 });
 
-test('gives up a mail after twelve attempts', async () => {
+test('gives up an email after twelve attempts', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'busy';
   await enqueue(services);
@@ -117,7 +117,7 @@ test('gives up a mail after twelve attempts', async () => {
   expect((await outbox(services))[0]?.attempts).toBe(12);
 });
 
-test('sends mails encrypted under an old key while SECRET_KEYS_OLD lists it, and otherwise gives them up', async () => {
+test('sends emails encrypted under an old key while SECRET_KEYS_OLD lists it, and otherwise gives them up', async () => {
   const { services, start } = await setUp();
   const old = { ...services.config, secretKey: 'an old key of the tests, long enough' };
   const enqueueBefore = () => enqueue({ ...services, config: old });
@@ -135,7 +135,7 @@ test('sends mails encrypted under an old key while SECRET_KEYS_OLD lists it, and
   expect(smtp.accepted).toHaveLength(1);
 });
 
-test('composes the mail of a notification again at each attempt, and drops one that is no longer wanted', async () => {
+test('composes the email of a notification again at each attempt, and drops one that is no longer wanted', async () => {
   const { database, services, start } = await setUp();
   const [asha, ravi] = [await enqueueNotification(services), await enqueueNotification(services)];
   expect((await outbox(services)).map(({ encrypted }) => encrypted)).toEqual([null, null]);

@@ -58,7 +58,7 @@ export function becomesDelivered(services: Services, count = 1) {
   }, WAIT);
 }
 
-/** Queues the mail of a notification to a new user. */
+/** Queues the email of a notification to a new user. */
 export async function enqueueNotification(services: Services): Promise<{ to: string }> {
   const user = await createUser(services.db);
   await services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [user.id]);

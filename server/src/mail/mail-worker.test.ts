@@ -19,7 +19,7 @@ import {
 
 const { smtp, setUp } = await mailWorkerWorld();
 
-test('delivers a mail over SMTP as text and HTML and erases it from the database', async () => {
+test('delivers an email over SMTP as text and HTML and erases it from the database', async () => {
   const { services, start } = await setUp();
   await enqueue(services);
   expect((await outbox(services))[0]?.encrypted?.toString('latin1')).not.toContain('123456');
@@ -53,7 +53,7 @@ test.each([
   expect(smtp.accepted[0]?.raw).toContain(`\r\nTo: ${to}\r\n`);
 });
 
-test('never sends a mail of a transaction that was rolled back', async () => {
+test('never sends an email of a transaction that was rolled back', async () => {
   const { services, start } = await setUp();
   const failing = inTransaction(services.db, async (tx) => {
     await enqueueMail(services, tx, MAIL);
@@ -78,7 +78,7 @@ test('sends at once when woken, without waiting for the next poll', async () => 
   expect(smtp.accepted).toHaveLength(2);
 });
 
-test('sends each mail once with three workers on one outbox', async () => {
+test('sends each email once with three workers on one outbox', async () => {
   const { services, start } = await setUp();
   const addresses = Array.from({ length: 40 }, (_, index) => `reader-${index}@example.com`);
   await inTransaction(services.db, (tx) => enqueueMail(services, tx, ...addresses.map((to) => ({ ...MAIL, to }))));
@@ -90,7 +90,7 @@ test('sends each mail once with three workers on one outbox', async () => {
 test.each([
   { content: 'a text', queue: (services: Services) => enqueue(services).then(() => MAIL) },
   { content: 'a notification', queue: enqueueNotification },
-])('sends a mail with $content that was claimed when its process was killed', async ({ queue }) => {
+])('sends an email with $content that was claimed when its process was killed', async ({ queue }) => {
   const { database, services, start } = await setUp();
   smtp.mood = 'hangs';
   const { to } = await queue(services);
@@ -120,7 +120,7 @@ test.each([
   expect(smtp.accepted.map((mail) => mail.to)).toEqual([to]);
 });
 
-test('repeats a mail under the same Message-ID when the worker died after the server accepted it', async () => {
+test('repeats an email under the same Message-ID when the worker died after the server accepted it', async () => {
   const { services, start } = await setUp();
   await enqueue(services);
   const transport = createTransport(services.config, services.log);
@@ -160,7 +160,7 @@ test('sends and logs nothing in production without SMTP', async () => {
   expect((await outbox(services))[0]).toMatchObject({ attempts: 0, delivered_at: null });
 });
 
-test('drops a decoy, which is as large as its mail, without sending it', async () => {
+test('drops a decoy, which is as large as its email, without sending it', async () => {
   const { services, start } = await setUp();
   await enqueue(services, decoyOf(MAIL));
   await enqueue(services);

@@ -13,12 +13,12 @@ import { MailBounced, MailRejected, type MailTransport } from './transport.ts';
 export interface MailWorker {
   /** Makes the worker read the outbox now. */
   readonly wake: () => void;
-  /** Finishes the mails that it has claimed, then resolves. */
+  /** Finishes the emails that it has claimed, then resolves. */
   stop(): Promise<void>;
 }
 
 interface Timing {
-  /** How often the worker polls, for retries and for the mails of a node that died. */
+  /** How often the worker polls, for retries and for the emails of a node that died. */
   readonly pollMs: number;
   /** How long a claim lasts unless it is renewed. */
   readonly leaseMs: number;
@@ -26,15 +26,15 @@ interface Timing {
 
 interface ClaimedMail {
   readonly id: number;
-  /** Null for the mail of a notification or a purchase, which is composed from its current state. */
+  /** Null for the email of a notification or a purchase, which is composed from its current state. */
   readonly encrypted: Buffer | null;
-  /** Whether it replaces the mails of several notifications. */
+  /** Whether it replaces the emails of several notifications. */
   readonly isDigest: boolean;
   readonly attempts: number;
 }
 
 interface ReadMail extends ClaimedMail {
-  /** The mail, or the error that says why it cannot be decrypted. */
+  /** The email, or the error that says why it cannot be decrypted. */
   readonly mail: Mail | Error;
 }
 
@@ -46,8 +46,8 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 3600;
 
 /**
- * Sends the due mails of the outbox until stopped. It runs on every node. Each mail is claimed by one worker; when that
- * worker dies, its lease expires and another one sends the mail. Failures are retried for some hours.
+ * Sends the due emails of the outbox until stopped. It runs on every node. Each email is claimed by one worker; when that
+ * worker dies, its lease expires and another one sends the email. Failures are retried for some hours.
  */
 export function createMailWorker(
   deps: Deps,
@@ -55,7 +55,7 @@ export function createMailWorker(
   timing: Timing = { pollMs: 2_000, leaseMs: 15_000 },
 ): MailWorker {
   if (transport === undefined) {
-    deps.log.warn({}, 'SMTP_URL is not set: mails stay in the outbox and are not sent');
+    deps.log.warn({}, 'SMTP_URL is not set: emails stay in the outbox and are not sent');
     return { wake() {}, async stop() {} };
   }
   const alarm = createAlarm();
@@ -83,16 +83,16 @@ async function sendUntil(
     let claimed = 0;
     try {
       claimed = await backOff(() => sendDueMails(deps, transport, leaseMs), stopping);
-      failures.succeeded('send mails');
+      failures.succeeded('send emails');
     } catch (error) {
-      failures.failed('send mails', error);
+      failures.failed('send emails', error);
     }
     if (claimed === 0 && !stopping.aborted) await alarm.wait(pollMs);
   }
   transport.close();
 }
 
-/** Claims and sends one batch. Returns how many mails it claimed. */
+/** Claims and sends one batch. Returns how many emails it claimed. */
 export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs: number): Promise<number> {
   const claimed = await claimDueMails(deps, leaseMs);
   const mails = await readClaimed(deps, claimed);
@@ -113,7 +113,7 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
   return claimed.length;
 }
 
-/** Reads claimed mails, deletes the decoys and those that are no longer wanted, and returns the others. */
+/** Reads claimed emails, deletes the decoys and those that are no longer wanted, and returns the others. */
 async function readClaimed(deps: Deps, claimed: readonly ClaimedMail[]): Promise<ReadMail[]> {
   const known = await readMails(deps, claimed);
   const mails = claimed.flatMap((each): ReadMail[] => {
@@ -126,7 +126,7 @@ async function readClaimed(deps: Deps, claimed: readonly ClaimedMail[]): Promise
   return mails;
 }
 
-/** Claims up to a batch of due mails for this worker until the lease expires. */
+/** Claims up to a batch of due emails for this worker until the lease expires. */
 export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update mail_outbox
@@ -142,17 +142,17 @@ export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): 
   return rows;
 }
 
-/** Renews leases, so that no other worker sends a mail that a slow SMTP server still has not accepted. */
+/** Renews leases, so that no other worker sends an email that a slow SMTP server still has not accepted. */
 async function renewLeases({ db, log }: Deps, ids: readonly number[], leaseMs: number): Promise<void> {
   await sql`
     update mail_outbox set due_at = now() + ${leaseMs} * interval '1 ms'
     where id = any(${ids}::bigint[]) and delivered_at is null and failed_at is null`
     .execute(db)
-    .catch((error: unknown) => log.warn({ err: error }, 'a mail lease could not be renewed'));
+    .catch((error: unknown) => log.warn({ err: error }, 'the lease of an email could not be renewed'));
 }
 
 /**
- * Sends one mail and records the outcome. Never throws. A mail whose outcome cannot be recorded is claimed again when
+ * Sends one email and records the outcome. Never throws. An email whose outcome cannot be recorded is claimed again when
  * its lease expires.
  */
 async function sendOne(
@@ -161,10 +161,10 @@ async function sendOne(
   recordDelivery: (id: number, to: string) => Promise<void>,
   { mail, ...claimed }: ReadMail,
 ): Promise<void> {
-  // The id stays the same when a mail is sent twice, so that the receiving server can recognise it.
+  // The id stays the same when an email is sent twice, so that the receiving server can recognise it.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
-    // The mail is retried, because during a key rotation another node may already have the new key.
+    // The email is retried, because during a key rotation another node may already have the new key.
     if (mail instanceof Error) return await recordFailure(deps, claimed, mail);
     const failure = await deliveryFailure(() => deliverUnlessSuppressed(deps, transport, mail, messageId));
     if (failure === undefined) {
@@ -174,11 +174,11 @@ async function sendOne(
     if (failure instanceof MailBounced) await recordBounce(deps, mail.to);
     await recordFailure(deps, claimed, failure);
   } catch (error) {
-    deps.log.error({ err: error, mailId: claimed.id }, 'the outcome of a mail could not be recorded');
+    deps.log.error({ err: error, mailId: claimed.id }, 'the outcome of an email could not be recorded');
   }
 }
 
-/** Keeps a composed mail as it was delivered, for /dev/mail. */
+/** Keeps a composed email as it was delivered, for /dev/mail. */
 async function keepText({ config, db }: Deps, id: number, mail: Mail): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -195,7 +195,7 @@ async function deliverUnlessSuppressed(
   messageId: string,
 ): Promise<void> {
   if (mail.unsubscribeUrl !== undefined && (await isSuppressed(deps, mail.to))) {
-    throw new AddressSuppressed('The address bounced a mail recently');
+    throw new AddressSuppressed('The address bounced an email recently');
   }
   await transport.deliver(mail, messageId);
 }
@@ -258,6 +258,6 @@ async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, e
     .execute();
   if (error instanceof AddressSuppressed)
     log.info({ mailId: id }, 'a notification was suppressed because its address bounced');
-  else if (isFinal) log.error({ mailId: id, attempts, reason }, 'a mail failed for good');
-  else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'a mail could not be sent; trying again');
+  else if (isFinal) log.error({ mailId: id, attempts, reason }, 'an email failed for good');
+  else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'an email could not be sent; trying again');
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts';
 import { keyFor, keysFor, decrypt, encrypt } from '../encryption/encryption.ts';
 
 /**
- * Puts mails into the outbox within the caller's transaction. They are sent at least once, and only if it commits. Call
+ * Puts emails into the outbox within the caller's transaction. They are sent at least once, and only if it commits. Call
  * `ctx.wakeMail()` after the commit, or they wait until the worker's next poll.
  */
 export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mails: readonly Mail[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mail
 }
 
 /**
- * Returns the same mail without a recipient. The worker drops such mails. A call that mails only some addresses
+ * Returns the same email without a recipient. The worker drops such emails. A call that emails only some addresses
  * enqueues a decoy for the others, so that its duration does not reveal which.
  */
 export function decoyOf(mail: Mail): Mail {
@@ -25,11 +25,11 @@ export function isDecoy({ to }: Mail): boolean {
   return to.trim() === '';
 }
 
-// All mails about accounts take the same number of bytes, so that their size reveals nothing.
+// All emails about accounts take the same number of bytes, so that their size reveals nothing.
 const PADDED_TO = 4096;
 
 /**
- * Encrypts a mail under the current SECRET_KEY, as the outbox stores it. SQL functions that write to the outbox themselves
+ * Encrypts an email under the current SECRET_KEY, as the outbox stores it. SQL functions that write to the outbox themselves
  * take the result as an argument.
  */
 export function encryptMail(config: Config, mail: Mail): Buffer {
@@ -38,7 +38,7 @@ export function encryptMail(config: Config, mail: Mail): Buffer {
   return encrypt(keyFor(config, 'mail encryption'), JSON.stringify(stored).padEnd(PADDED_TO));
 }
 
-/** Decrypts a mail. Throws when its key is neither SECRET_KEY nor in SECRET_KEYS_OLD. */
+/** Decrypts an email. Throws when its key is neither SECRET_KEY nor in SECRET_KEYS_OLD. */
 export function decryptMail(config: Config, encrypted: Buffer): Mail {
   for (const key of keysFor(config, 'mail encryption')) {
     try {
@@ -48,6 +48,6 @@ export function decryptMail(config: Config, encrypted: Buffer): Mail {
     }
   }
   throw new Error(
-    'The mail was encrypted under a SECRET_KEY that this node does not have; list old keys in SECRET_KEYS_OLD',
+    'The email was encrypted under a SECRET_KEY that this node does not have; list old keys in SECRET_KEYS_OLD',
   );
 }

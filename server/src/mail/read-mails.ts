@@ -21,7 +21,7 @@ type NotificationOfMail = NotificationData & {
   readonly mailId: number;
   /** Whether the message still waits for a reply. Null for a notification without a message. */
   readonly waiting: boolean | null;
-  /** Whether the user wants the mail by their current settings, which may have changed since the notification. */
+  /** Whether the user wants the email by their current settings, which may have changed since the notification. */
   readonly wantsMail: boolean;
 };
 
@@ -35,8 +35,8 @@ type DigestOfMail = Pick<Digest, 'to' | 'firstName' | 'counts'> & {
 const DIGEST_ITEMS = 5;
 
 /**
- * Returns the mails by id: decrypted, or composed from what they refer to as it is now. A mail that is no longer
- * wanted is missing. An error says why a mail cannot be read.
+ * Returns the emails by id: decrypted, or composed from what they refer to as it is now. An email that is no longer
+ * wanted is missing. An error says why an email cannot be read.
  */
 export async function readMails(deps: Deps, stored: readonly StoredMail[]): Promise<Map<number, Mail | Error>> {
   const references = stored.filter(({ encrypted }) => encrypted === null);
@@ -54,7 +54,7 @@ export async function readMails(deps: Deps, stored: readonly StoredMail[]): Prom
   return new Map(mails.flatMap(([id, mail]) => (mail === undefined ? [] : [[id, mail]])));
 }
 
-/** The text that the mail quotes: none if the reader wants none. */
+/** The text that the email quotes: none if the reader wants none. */
 const MESSAGE_TEXT = sql`case when u.message_previews and ${MAY_QUOTE_TEXT}
   then case
     when n.type in ('message_received', 'message_expires_soon') then m.content
@@ -70,7 +70,7 @@ const COLUMNS = sql`
   u.status = 'active' and u.email_notifications
     and (u.message_notifications or n.title is not null) as "wantsMail"`;
 
-/** Of the mail `x` and its notification `n`. */
+/** Of the email `x` and its notification `n`. */
 const JOINS = sql`
   join users u on u.id = n.user_id
   left join messages m on m.id = n.message_id
@@ -87,7 +87,7 @@ async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promis
     where x.id = any(${mailIds}::bigint[])`.execute(db);
   return rows;
 }
-/** What digests are about: unread notifications that would each have had a mail. */
+/** What digests are about: unread notifications that would each have had an email. */
 const NEWS = sql`
   select n.*
   from notifications n join messages m on m.id = n.message_id
@@ -132,7 +132,7 @@ function digestMailOf({ latest, ...digest }: DigestOfMail, config: Deps['config'
 }
 
 /**
- * Returns the mail of a notification. Returns undefined if the user wants none, or if it asks for a reply that is no
+ * Returns the email of a notification. Returns undefined if the user wants none, or if it asks for a reply that is no
  * longer possible.
  */
 function mailOf(notification: NotificationOfMail, config: Deps['config']): Mail | undefined {

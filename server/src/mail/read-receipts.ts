@@ -4,7 +4,7 @@ import type { Receipt } from './templates/receipt-mail.ts';
 
 export type ReceiptOfMail = Omit<Receipt, 'publicUrl'> & { readonly mailId: number };
 
-/** Returns what the receipts among these mails say. A deleted account gets no receipt. */
+/** Returns what the receipts among these emails say. A deleted account gets no receipt. */
 export async function readReceipts({ db }: Pick<Services, 'db'>, mailIds: readonly number[]): Promise<ReceiptOfMail[]> {
   if (mailIds.length === 0) return [];
   const { rows } = await sql<ReceiptOfMail>`

@@ -14,28 +14,31 @@ const settingsOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The path of the link in a mail. */
+/** The path of the link in an email. */
 const linkOf = (userId: string, kind: MailKind) =>
   unsubscribeUrl(config, { userId, kind }).slice(config.publicUrl.length);
 
 test.each([
   ['messages', { email_notifications: true, message_notifications: false }],
   ['account', { email_notifications: false, message_notifications: true }],
-] as const)('one click in a mail client stops %s mails without signing in, and can be repeated', async (kind, left) => {
-  const [user, other] = [await createUser(db), await createUser(db)];
-  for (let click = 0; click < 2; click += 1) {
-    const response = await app.inject({
-      method: 'POST',
-      url: linkOf(user.id, kind),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<h1>You are unsubscribed</h1>');
-    expect(await settingsOf(user.id)).toEqual(left);
-  }
-  expect(await settingsOf(other.id)).toEqual({ email_notifications: true, message_notifications: true });
-});
+] as const)(
+  'one click in a mail client stops %s emails without signing in, and can be repeated',
+  async (kind, left) => {
+    const [user, other] = [await createUser(db), await createUser(db)];
+    for (let click = 0; click < 2; click += 1) {
+      const response = await app.inject({
+        method: 'POST',
+        url: linkOf(user.id, kind),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('<h1>You are unsubscribed</h1>');
+      expect(await settingsOf(user.id)).toEqual(left);
+    }
+    expect(await settingsOf(other.id)).toEqual({ email_notifications: true, message_notifications: true });
+  },
+);
 
 test('only asks for confirmation when the link is followed, for example by a mail scanner', async () => {
   const user = await createUser(db);
@@ -77,7 +80,7 @@ test('returns 404 for a forged or altered link and changes nothing', async () =>
   expect(await settingsOf(other.id)).toEqual({ email_notifications: true, message_notifications: true });
 });
 
-test('accepts the link of an old mail while SECRET_KEYS_OLD lists its key', () => {
+test('accepts the link of an old email while SECRET_KEYS_OLD lists its key', () => {
   const claim = { userId: crypto.randomUUID(), kind: 'messages' } as const;
   const token = new URL(unsubscribeUrl(config, claim)).searchParams.get('token') ?? '';
   const replaced = { secretKey: 'another key of the tests, long enough', secretKeysOld: [config.secretKey] };

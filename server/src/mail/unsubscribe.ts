@@ -1,10 +1,10 @@
-/** Unsubscribing with one click and without signing in (RFC 8058), by a signed link in the mail. */
+/** Unsubscribing with one click and without signing in (RFC 8058), by a signed link in the email. */
 import type { Config } from '../config/config.ts';
 import type { PublicContext } from '../context.ts';
 import { bytesOfToken, isSameSignature, keyedHash, keyFor, keysFor } from '../encryption/encryption.ts';
 import { inTurnOfUser } from '../batches/turns.ts';
 
-/** What a link stops: mails about messages, or every mail except codes and security mails. */
+/** What a link stops: emails about messages, or every email except codes and security emails. */
 export type MailKind = 'messages' | 'account';
 
 export interface UnsubscribeClaim {
@@ -12,7 +12,7 @@ export interface UnsubscribeClaim {
   readonly kind: MailKind;
 }
 
-/** Returns the link for this user and kind of mail. It never expires, because the mail does not either. */
+/** Returns the link for this user and kind of email. It never expires, because the email does not either. */
 export function unsubscribeUrl(config: Pick<Config, 'publicUrl' | 'secretKey'>, claim: UnsubscribeClaim): string {
   const token = `${claim.userId}.${claim.kind}.${signatureUnder(keyFor(config, 'unsubscribe links'), claim).toString('base64url')}`;
   return `${config.publicUrl}/api/mail/unsubscribe?token=${token}`;

@@ -141,7 +141,7 @@ test('sends one message when an Idempotency-Key arrives at both nodes at once', 
   expect((await call(b, '/api/coins/balance', { token })).body).toMatchObject({ coins: 990 });
 });
 
-test('expires, refunds and mails each message once while both nodes sweep', async () => {
+test('expires, refunds and emails each message once while both nodes sweep', async () => {
   const [sender, recipient] = await people();
   const { token } = await signIn(a, sender);
   const sent = await Promise.all(

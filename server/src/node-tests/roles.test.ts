@@ -24,7 +24,7 @@ function register(url: string, email: string): Promise<Response> {
   });
 }
 
-test('a web node serves people without jobs or mails, a jobs node sends its mails and serves only its health', async () => {
+test('a web node serves people without jobs or emails, a jobs node sends its emails and serves only its health', async () => {
   const env = { DATABASE_URL: database.url, SMTP_URL: smtp.url };
   const email = `${randomUUID()}@example.com`;
   const web = await startNode({ ...env, ROLES: 'web' });

@@ -42,7 +42,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'index message texts', everyMs: MINUTES, run: indexMessageTexts },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
     { name: 'remind admins', everyMs: 10 * MINUTES, run: remindAdmins },
-    { name: 'mail ready recoveries', everyMs: MINUTES, run: mailReadyRecoveries },
+    { name: 'email ready recoveries', everyMs: MINUTES, run: mailReadyRecoveries },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
     { name: 'mark leading experts', everyMs: 60 * MINUTES, run: markLeadingExperts },

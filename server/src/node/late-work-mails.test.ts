@@ -10,7 +10,7 @@ const smtp = await startSmtpServer();
 const world = await withdrawalWorld({ SMTP_URL: smtp.url, MAIL_FROM: 'Proverse <hello@proverse.example>' });
 const { services, database, join, send } = world;
 
-test('the jobs of a node mail admins about late work and owners about a ready recovery, and these mails arrive', async () => {
+test('the jobs of a node email admins about late work and owners about a ready recovery, and these emails arrive', async () => {
   const admin = await world.admin();
   const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
   await reportMessage(expert.ctx, { id: (await send(sender, expert)).id, reason: 'spam' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Whether a mail or push notification `n` may quote the text of its message `m` by `o`: not if its reader has blocked the
+ * Whether an email or push notification `n` may quote the text of its message `m` by `o`: not if its reader has blocked the
  * author or may be spared the text, because the author was suspended or left, or the reply was refunded.
  */
 export const MAY_QUOTE_TEXT = sql<boolean>`(o.status = 'active' and m.refunded_at is null

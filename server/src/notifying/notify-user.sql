@@ -1,4 +1,4 @@
--- Returns whether a user wants mails about messages.
+-- Returns whether a user wants emails about messages.
 create or replace function wants_message_mail(p_user users) returns boolean
 language sql stable as $$
   select p_user.status = 'active' and p_user.email_notifications and p_user.message_notifications
@@ -18,8 +18,8 @@ language sql stable as $$
   select case when p_user.message_notifications then push_due(p_user) end
 $$;
 
--- Adds a notification about a message. With p_with_mail, and for every rating, it also asks for a mail, if the user
--- wants both mail and message notifications, and for a push notification.
+-- Adds a notification about a message. With p_with_mail, and for every rating, it also asks for an email, if the user
+-- wants both email and message notifications, and for a push notification.
 create or replace function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
 language sql as $$
   insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
@@ -30,7 +30,7 @@ language sql as $$
   where u.id = p_user
 $$;
 
--- Adds a notification with its own text, and asks for a mail if the user wants mail, and for a push notification. p_message
+-- Adds a notification with its own text, and asks for an email if the user wants email, and for a push notification. p_message
 -- is the message that the notification links to, or null. Runs in the caller's transaction. After the commit the server publishes
 -- `counts.changed`.
 create or replace function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void

@@ -27,7 +27,7 @@ begin
     return jsonb_build_object('effect', 'none', 'repeated', true, 'userId', v_withdrawal.user_id);
   end if;
   select * into v_payout from payouts where withdrawal_id = v_id;
-  -- A report without a reference says that its own call made no transfer. Another node may have begun one meanwhile.
+  -- A report without a reference says that its own call made no transfer. Another node may have begun one in the meantime.
   if p_provider_ref is null and v_payout.state is distinct from 'waiting' then
     return jsonb_build_object('effect', 'none', 'repeated', false, 'userId', v_withdrawal.user_id);
   end if;

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { sqlFunction } from '../database/sql-function.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
 
-/** Gives the owner time to cancel, and to read the mail about a bank account that an attacker may have set. */
+/** Gives the owner time to cancel, and to read the email about a bank account that an attacker may have set. */
 const APPROVE_AFTER = '24 hours';
 
 /**

@@ -6,7 +6,7 @@ language sql stable as $$
 $$;
 
 -- Fails with PAYOUTS_FROZEN {until, date} while a user's payouts are frozen. The caller has locked the user's row, so that no
--- recovery is finished meanwhile.
+-- recovery is finished in the meantime.
 create or replace function require_unfrozen_payouts(p_user uuid) returns void
 language plpgsql as $$
 declare

@@ -29,7 +29,7 @@ export interface WithdrawalWorld extends TestPeople {
   again(person: Person, idempotencyKey: string): UserContext;
   /** Moves a request two days into the past. */
   age(withdrawalId: string): Promise<void>;
-  /** Returns the subjects of the mails to this person, oldest first. */
+  /** Returns the subjects of the emails to this person, oldest first. */
   mailsTo(person: Person): Promise<string[]>;
   /** Gives the person a debt of 100 coins: they buy and spend them, and the payment is charged back. */
   owe(person: Person): Promise<void>;

@@ -30,7 +30,7 @@ const isRejected = (token: string) =>
     () => true,
   );
 
-test('sets the password, keeps this session, ends the others and mails the owner', async () => {
+test('sets the password, keeps this session, ends the others and emails the owner', async () => {
   const { email } = await createUser(services.db);
   const [mine, other] = [await signIn(email), await signIn(email)];
   const stranger = await signIn((await createUser(services.db)).email);
@@ -97,7 +97,7 @@ test('of two sessions that change the password concurrently one wins and remains
   }
 });
 
-test('a session that was ended meanwhile cannot change the password', async () => {
+test('a session that was ended in the meantime cannot change the password', async () => {
   const { email } = await createUser(services.db);
   const [mine, thief] = [await signIn(email), await signIn(email)];
   await changePassword(mine.ctx, to('Green-Lamp-88'));

@@ -15,9 +15,9 @@ import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks
 
 /**
  * Sets a new password, ends all other sessions, open password resets, a pending recovery and, unless the owner keeps them, API
- * tokens and webhooks, and mails the owner. Of concurrent changes one succeeds. A repeat is rejected, because the current password is different by then.
+ * tokens and webhooks, and emails the owner. Of concurrent changes one succeeds. A repeat is rejected, because the current password is different by then.
  * @throws DomainError VALIDATION_FAILED (currentPassword, newPassword), UNAUTHENTICATED when this session was ended
- *   meanwhile
+ *   in the meantime
  */
 export async function changePassword(
   ctx: UserContext,

@@ -12,7 +12,7 @@ const SETTINGS = `
   where id = $1`;
 
 /**
- * Returns whether the caller's profile is in the directory and on the web, which mails they want, and their limits on new
+ * Returns whether the caller's profile is in the directory and on the web, which emails they want, and their limits on new
  * messages.
  * @throws DomainError NOT_FOUND for an unknown user
  */

@@ -193,7 +193,7 @@ test('returns the caller’s stats under the documented names', async () => {
   });
 });
 
-test('a request for a verification mail sends none and says so', async () => {
+test('a request for a verification email sends none and says so', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/user/profile/verify-email',

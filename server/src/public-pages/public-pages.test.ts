@@ -235,7 +235,7 @@ test('too many requests get a page with status 429', async () => {
 
 test('an address can load 30 files of the sitemap a minute', async () => {
   const limited = await testApp({ RATE_LIMIT: 'on' });
-  // More than fit into two minutes, in case one ends meanwhile.
+  // More than fit into two minutes, in case one ends in the meantime.
   const responses = await Promise.all(Array.from({ length: 61 }, () => limited.app.inject('/sitemap-0.xml')));
   expect(responses.some(({ statusCode }) => statusCode === 429)).toBe(true);
   expect((await limited.app.inject('/robots.txt')).statusCode).toBe(200);

@@ -110,7 +110,7 @@ test('shows names and words only to a user who chose it, and follows the message
   expect(titles(device)).toEqual(['New question from Meera, ₹350', 'Paid out']);
 });
 
-test('waits for the end of quiet hours, sends one summary then, and drops what was read meanwhile', async () => {
+test('waits for the end of quiet hours, sends one summary then, and drops what was read in the meantime', async () => {
   const { ctx: ravi, device } = await reader();
   const { ctx: uma, device: hers } = await reader();
   const asha = await world.person();
@@ -136,7 +136,7 @@ test('waits for the end of quiet hours, sends one summary then, and drops what w
   expect([titles(device), titles(hers)]).toEqual([['4 new notifications'], []]);
 });
 
-test('quotes nothing of a person whom the user has blocked meanwhile, and sends nothing to suspended users', async () => {
+test('quotes nothing of a person whom the user has blocked in the meantime, and sends nothing to suspended users', async () => {
   const [{ ctx: ravi, device }, { ctx: uma, device: hers }] = [await reader(), await reader()];
   const asha = await world.person();
   await updatePushSettings(ravi, { showText: true });

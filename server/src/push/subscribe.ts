@@ -18,7 +18,7 @@ export async function subscribe(ctx: UserContext, device: InputFor<'push.subscri
   if (!isPushService(device.endpoint, config.push)) throw fieldError('endpoint', 'This push service is not supported');
   const hash = keyedHash(keyFor(config, 'push subscriptions'), device.endpoint);
   await inTransaction(ctx.db, async (tx) => {
-    // Locks the session, so that a session that ends meanwhile keeps no subscription.
+    // Locks the session, so that a session that ends in the meantime keeps no subscription.
     const session = await tx
       .selectFrom('sessions')
       .select('id')

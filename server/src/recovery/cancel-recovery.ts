@@ -9,7 +9,7 @@ export async function getPendingRecovery(ctx: UserContext): Promise<OutputFor<'r
 }
 
 /**
- * Cancels the pending recovery of the user's account and mails the owner. It needs no step-up, because it only keeps the
+ * Cancels the pending recovery of the user's account and emails the owner. It needs no step-up, because it only keeps the
  * account as it is, and the owner may have lost every factor but this session. A repeat succeeds too.
  */
 export async function cancelRecovery(ctx: UserContext): Promise<OutputFor<'recovery.cancel'>> {

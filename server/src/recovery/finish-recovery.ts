@@ -14,7 +14,7 @@ import { pendingRecoveryOf } from '../sign-in/pending-recovery.ts';
 import { lockTicketHolder } from '../sign-in/ticket-holder.ts';
 
 /**
- * Removes all second factors of the user whose wait is over, ends all sessions and API tokens, freezes payouts, mails the
+ * Removes all second factors of the user whose wait is over, ends all sessions and API tokens, freezes payouts, emails the
  * owner and signs in. A repeat only signs in, because then the password suffices.
  * @throws DomainError SIGN_IN_EXPIRED, RECOVERY_NOT_READY, RECOVERY_NOT_REQUESTED, ACCOUNT_SUSPENDED
  */

@@ -7,7 +7,7 @@ import { recoveryReadyMail } from '../mail/templates/recovery-mails.ts';
 
 const BATCH_SIZE = 100;
 
-/** Mails owners once when the wait of their recovery is over. Safe on several nodes at once. */
+/** Emails owners once when the wait of their recovery is over. Safe on several nodes at once. */
 export async function mailReadyRecoveries(services: Pick<Services, 'db' | 'config' | 'wakeMail'>): Promise<void> {
   while ((await mailSome(services)) > 0) services.wakeMail();
 }

@@ -129,7 +129,7 @@ test('waits 72 hours, then removes every factor, ends other sessions and API tok
   await expect(login(ctx, { email: user.email, password: TEST_PASSWORD })).resolves.toMatchObject({ user: signedIn });
 });
 
-test('mails the owner once when the wait is over', async () => {
+test('emails the owner once when the wait is over', async () => {
   const [user, cancelled] = [await userWithApp(), await userAfterTheWait()];
   await requestRecovery(ctx, { ticket: (await ticketOf(user)).ticket });
   await cancelRecovery(cancelled.userCtx);

@@ -10,12 +10,12 @@ import { mailRecovery } from '../sign-in/mail-recovery.ts';
 import { pendingRecoveryOf, recoveryOnWire, type PendingRecovery } from '../sign-in/pending-recovery.ts';
 import { lockTicketHolder } from '../sign-in/ticket-holder.ts';
 
-/** Limits how many mails someone who knows the password can cause by requesting again after each cancellation. */
+/** Limits how many emails someone who knows the password can cause by requesting again after each cancellation. */
 const MAX_PER_DAY = 3;
 
 /**
- * Requests the removal of all second factors of a user who lost them, and mails the owner. A repeat returns the pending
- * request and mails no one.
+ * Requests the removal of all second factors of a user who lost them, and emails the owner. A repeat returns the pending
+ * request and emails no one.
  * @throws DomainError SIGN_IN_EXPIRED (also without a second factor), ACCOUNT_SUSPENDED, RATE_LIMITED
  */
 export async function requestRecovery(

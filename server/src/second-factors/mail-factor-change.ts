@@ -14,7 +14,7 @@ const EVENTS: Record<FactorChange, SecurityEventKind> = {
   'code-used': 'recovery_code_used',
 };
 
-/** Records a change of second factors and mails the owner. Call `ctx.wakeMail()` after the commit. */
+/** Records a change of second factors and emails the owner. Call `ctx.wakeMail()` after the commit. */
 export async function mailFactorChange(
   ctx: PublicContext,
   tx: Tx,

@@ -107,7 +107,7 @@ test('adds each passkey once, in the session that asked for it', async () => {
   expect(JSON.stringify(options)).not.toContain(userCtx.userId);
 });
 
-test('renames and removes only own passkeys, mails the owner, and lists those of a former host', async () => {
+test('renames and removes only own passkeys, emails the owner, and lists those of a former host', async () => {
   const { email, userCtx, passkey } = await userWithPasskey();
   const stranger = await user();
   const [{ id } = { id: '' }] = (await listFactors(userCtx)).passkeys;

@@ -92,7 +92,7 @@ test('bank details as they are pasted', async () => {
   }
 });
 
-test('URLs of webhooks, and the mail that names one', async () => {
+test('URLs of webhooks, and the email that names one', async () => {
   const create = (url: string) =>
     callBoth('expert', 'POST /api/webhook-endpoints', 'webhooks.create', { url, events: ['message.received'] });
   for (const url of ['https://exa\tmple.com/x', 'https://example.com/\r\nYour account was closed', 'https://[']) {

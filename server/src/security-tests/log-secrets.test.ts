@@ -51,7 +51,7 @@ async function call(
   };
 }
 
-/** Waits until `nth` mails have been sent to this address. Returns the code of the last one. */
+/** Waits until `nth` emails have been sent to this address. Returns the code of the last one. */
 async function mailedCode(to: string, nth: number): Promise<string> {
   await expect.poll(() => smtp.accepted.filter((mail) => mail.to === to).length).toBe(nth);
   const raw = smtp.accepted.filter((mail) => mail.to === to)[nth - 1]?.raw ?? '';

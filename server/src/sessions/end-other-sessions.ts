@@ -5,7 +5,7 @@ import { endSessionsOf, requireActiveSession } from '../sign-in/sessions.ts';
 /**
  * Ends all other sessions of the user. When two sessions end each other concurrently, one remains. A repeat ends sessions
  * that started since.
- * @throws DomainError UNAUTHENTICATED when this session was ended meanwhile
+ * @throws DomainError UNAUTHENTICATED when this session was ended in the meantime
  */
 export async function endOtherSessions(ctx: UserContext): Promise<OutputFor<'sessions.endOthers'>> {
   const ended = await inTransaction(ctx.db, async (tx) => {

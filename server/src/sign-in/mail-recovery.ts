@@ -15,7 +15,7 @@ type RecoveryEvent =
   | { readonly event: 'recovery_cancelled' }
   | { readonly event: 'recovery_completed'; readonly payoutsFrozenUntil: Date; readonly programs: Programs };
 
-/** Records what happened to a recovery and mails the owner. Call `ctx.wakeMail()` after the commit. */
+/** Records what happened to a recovery and emails the owner. Call `ctx.wakeMail()` after the commit. */
 export async function mailRecovery(ctx: PublicContext, tx: Tx, userId: string, happened: RecoveryEvent): Promise<void> {
   await recordSecurityEvent(ctx, tx, userId, happened.event);
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();

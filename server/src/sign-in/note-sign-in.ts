@@ -7,7 +7,7 @@ import { formatDevice } from './format-device.ts';
 import { isKnownDevice } from '../addresses/known-device.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** Records a sign-in and mails the user if the device is new. Returns whether it is new. */
+/** Records a sign-in and emails the user if the device is new. Returns whether it is new. */
 export async function noteSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<boolean> {
   const device = formatDevice(ctx.userAgent ?? null);
   const user = await tx

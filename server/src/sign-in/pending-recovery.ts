@@ -32,7 +32,7 @@ export function recoveryOnWire({ requestedAt, readyAt, expiresAt }: PendingRecov
 }
 
 /**
- * Cancels the user's pending request, records it and mails the owner. Returns whether there was one; then call
+ * Cancels the user's pending request, records it and emails the owner. Returns whether there was one; then call
  * `ctx.wakeMail()` after the commit.
  */
 export async function cancelPendingRecovery(ctx: PublicContext, tx: Tx, userId: string): Promise<boolean> {

@@ -56,7 +56,7 @@ test('shows sign-ins, failed attempts and password changes with device and addre
   expect(await kindsOf(stranger.id)).toEqual([]);
 });
 
-test('mails the owner about a new device or network, but not about the first sign-in or an updated browser', async () => {
+test('emails the owner about a new device or network, but not about the first sign-in or an updated browser', async () => {
   const { id, email } = await createUser(services.db);
   for (const from of [FIREFOX, NEWER_FIREFOX, CURL, { ...FIREFOX, ip: CURL.ip }, CURL]) await signIn(email, from);
   const [same, fresh] = ['signed_in', 'signed_in_new_device'];

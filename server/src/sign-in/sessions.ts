@@ -65,7 +65,7 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason): 
 
 /**
  * Ends all sessions of a user except `but`. Returns their ids for `ctx.accessTokens.revokeSessions` after the commit. The
- * caller must have locked the user's row, so that no sign-in starts a session meanwhile.
+ * caller must have locked the user's row, so that no sign-in starts a session in the meantime.
  */
 export async function endSessionsOf(
   tx: Tx,

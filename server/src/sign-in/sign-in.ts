@@ -11,7 +11,7 @@ type SignedIn = OutputFor<'auth.login'>;
 
 export interface StartedSignIn extends IssuedToken {
   readonly sessionId: string;
-  /** Whether a mail to the user is in the outbox. */
+  /** Whether an email to the user is in the outbox. */
   readonly hasMail: boolean;
   readonly user: SignedIn['user'];
 }

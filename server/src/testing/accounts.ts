@@ -1,4 +1,4 @@
-/** For tests of accounts: reads sent mails and lets time pass. */
+/** For tests of accounts: reads sent emails and lets time pass. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { recentMails } from '../mail/dev-mail.ts';
@@ -10,7 +10,7 @@ export const REGISTRATION = {
   profession: 'Consultant',
 } as const;
 
-/** The subjects of the mails to this address, oldest first. */
+/** The subjects of the emails to this address, oldest first. */
 export async function subjectsTo(services: Services, email: string): Promise<string[]> {
   const mails = await recentMails(services, email);
   return mails.map((mail) => mail.subject).toReversed();
@@ -22,7 +22,7 @@ export async function codesTo(services: Services, email: string): Promise<string
   return mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).toReversed();
 }
 
-/** The code in the newest mail with one. */
+/** The code in the newest email with one. */
 export async function latestCode(services: Services, email: string): Promise<string> {
   const code = (await codesTo(services, email)).at(-1);
   if (code === undefined) throw new Error(`No code was mailed to ${email}`);

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterFile } from './after-file.ts';
 
-/** How the server handles a mail: accepts it, rejects its address for now or for good, or its text, or never responds. */
+/** How the server handles an email: accepts it, rejects its address for now or for good, or its text, or never responds. */
 export type SmtpMood = 'accepts' | 'busy' | 'rejects' | 'rejects text' | 'hangs';
 
 export interface TestSmtpServer {
   readonly url: string;
   mood: SmtpMood;
-  /** The accepted mails as received. */
+  /** The accepted emails as received. */
   readonly accepted: { readonly to: string; readonly raw: string }[];
-  /** How many mails a client began to send, accepted or not. */
+  /** How many emails a client began to send, accepted or not. */
   begun: number;
-  /** Accepts the mails that hang. */
+  /** Accepts the emails that hang. */
   resume(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Formats durations, times and pairs of amounts for mails, files and notifications, as people in India write them. */
+/** Formats durations, times and pairs of amounts for emails, files and notifications, as people in India write them. */
 import { countText, formatCoins, formatInr } from '@proverse/shared';
 
 /** `350 coins (₹350)`. */

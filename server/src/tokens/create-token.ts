@@ -12,9 +12,9 @@ import { TOKEN_COLUMNS, type ApiToken } from './token-columns.ts';
 import { newApiToken } from '../sign-in/token-format.ts';
 
 /**
- * Creates an API token and mails its owner. The token itself is returned only here, and only its hash is stored. A repeat
+ * Creates an API token and emails its owner. The token itself is returned only here, and only its hash is stored. A repeat
  * creates another token.
- * @throws DomainError API_TOKENS_FULL, UNAUTHENTICATED when this session was ended meanwhile
+ * @throws DomainError API_TOKENS_FULL, UNAUTHENTICATED when this session was ended in the meantime
  */
 export async function createToken(
   ctx: UserContext,

@@ -7,7 +7,7 @@ import { recordFinding } from './record-finding.ts';
 
 /**
  * Looks for the proof of one of the user's domains now, and stores the result. No connection to the database is held
- * meanwhile.
+ * in the meantime.
  * @throws DomainError NOT_FOUND, SERVICE_UNAVAILABLE if too many lookups are waiting. Nothing is stored then.
  */
 export async function checkDomain(

@@ -27,7 +27,7 @@ test('a mailbox proves exactly its domain, also below “www.”', () => {
   expect(addresses.map(workDomainOf)).toEqual(['clinic.com', 'www.clinic.com', undefined]);
 });
 
-test('knows free mail, also below a provider’s domain, and no employers', () => {
+test('knows free email, also below a provider’s domain, and no employers', () => {
   const free = 'gmail.com yahoo.co.in rediffmail.com proton.me tutanota.com mailinator.com x.mailinator.com duck.com';
   expect(free.split(' ').filter((domain) => !isFreeMail(domain))).toEqual([]);
   expect(['tcs.com', 'iitb.ac.in', 'nic.in', 'ibm.com', 'mygmail.com.au'].filter(isFreeMail)).toEqual([]);

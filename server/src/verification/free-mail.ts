@@ -1,7 +1,7 @@
 import providers from 'email-providers/all.json' with { type: 'json' };
 import { withParents } from './domain-name.ts';
 
-/** Providers that the package does not list: mail for everyone, and addresses that only forward. */
+/** Providers that the package does not list: email for everyone, and addresses that only forward. */
 const MORE_PROVIDERS = `anonaddy.com anonaddy.me duck.com fastmail.com live.in mozmail.com passmail.net privaterelay.appleid.com
   simplelogin.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de users.noreply.github.com zohomail.com zohomail.in`;
 

@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { lostMarkMail } from '../mail/templates/verification-mails.ts';
 import type { VerificationRow } from './own-verifications.ts';
 
-/** Mails the owner that others no longer see the mark. Call `wakeMail()` after the commit. */
+/** Emails the owner that others no longer see the mark. Call `wakeMail()` after the commit. */
 export async function mailLostMark(
   services: Pick<Services, 'config'>,
   tx: Tx,

@@ -13,7 +13,7 @@ const TAKEN_FOR = sql`interval '1 hour'`;
 
 type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'wakeMail'>;
 
-/** Checks the verifications that are due: looks for the proofs of domains, and ends work mails that are a year old. */
+/** Checks the verifications that are due: looks for the proofs of domains, and ends work emails that are a year old. */
 export async function recheckVerifications(services: Deps, stopping: AbortSignal): Promise<void> {
   for (;;) {
     const due = await takeDue(services);
@@ -58,7 +58,7 @@ async function expire(services: Deps, { id }: VerificationRow): Promise<void> {
       .set({ lost_at: sql`now()`, lost_because: 'expired', check_due_at: null })
       .where('id', '=', id)
       .where('lost_at', 'is', null)
-      // One that was confirmed meanwhile is due in a year.
+      // One that was confirmed in the meantime is due in a year.
       .where('check_due_at', '<=', sql<Date>`now() + ${TAKEN_FOR}`)
       .returningAll()
       .executeTakeFirst();

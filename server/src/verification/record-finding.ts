@@ -15,7 +15,7 @@ const days = (count: number): RawBuilder<Date> => sql`now() + ${count} * interva
 
 /**
  * Stores the result of a check. A proven domain loses its mark after several failed checks over some days, and its owner is
- * mailed: call `wakeMail()` after the commit. Returns undefined if the user removed it meanwhile.
+ * mailed: call `wakeMail()` after the commit. Returns undefined if the user removed it in the meantime.
  */
 export async function recordFinding(
   services: Pick<Services, 'config'>,

@@ -8,8 +8,8 @@ import { requireRoom } from './own-verifications.ts';
 import { workDomainOf, workMailKey } from './work-mail.ts';
 
 /**
- * Mails a code to an address at work. A repeat in the same flow mails a new code after the cooldown.
- * @throws DomainError VALIDATION_FAILED (also for free mail), VERIFICATIONS_FULL, RATE_LIMITED (cooldown),
+ * Emails a code to an address at work. A repeat in the same flow emails a new code after the cooldown.
+ * @throws DomainError VALIDATION_FAILED (also for free email), VERIFICATIONS_FULL, RATE_LIMITED (cooldown),
  * TOO_MANY_CODES, TOO_MANY_AT_ONCE
  */
 export async function startWorkMail(

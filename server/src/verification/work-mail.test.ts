@@ -7,7 +7,7 @@ import { verificationWorld } from './verification-fixtures.ts';
 
 const { database, services, marksOf, person, recheck } = await verificationWorld();
 
-test('a work mail shows its domain and stores no address', async () => {
+test('a work email shows its domain and stores no address', async () => {
   const { id: userId, ctx } = await person();
   const email = 'asha.rao@lotus-hospital.com';
   const { flowId } = await startWorkMail(ctx, { email });
@@ -26,7 +26,7 @@ test('a work mail shows its domain and stores no address', async () => {
   expect(flows).toEqual([]);
 });
 
-test('free mail is refused, and another user’s flow or code is worth nothing', async () => {
+test('free email is refused, and another user’s flow or code is worth nothing', async () => {
   const [{ ctx }, other] = [await person(), await person()];
   for (const email of ['asha@gmail.com', 'asha@mail.yahoo.co.in', 'asha@mailinator.com', 'asha@host.internal']) {
     expect(await rejectionOf(startWorkMail(ctx, { email }))).toMatchObject({ fields: { email: expect.any(String) } });
@@ -86,7 +86,7 @@ test('one mailbox serves one account: the latest proof wins, however it is spell
   ]);
 });
 
-test('a work mail must be confirmed again after a year', async () => {
+test('a work email must be confirmed again after a year', async () => {
   const { id: userId, email: owner, ctx } = await person();
   const email = 'night.shift@lotus-hospital.com';
   for (let year = 0; year < 2; year++) {
@@ -101,7 +101,7 @@ test('a work mail must be confirmed again after a year', async () => {
   expect(await subjectsTo(services, owner)).toHaveLength(2);
 });
 
-test('a work mail that is confirmed while the job ends it keeps its mark', async () => {
+test('a work email that is confirmed while the job ends it keeps its mark', async () => {
   const { id: userId, ctx } = await person();
   const email = 'day.shift@lotus-hospital.com';
   const { flowId } = await startWorkMail(ctx, { email });

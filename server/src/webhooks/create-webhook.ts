@@ -10,7 +10,7 @@ import { requireReachable } from './require-reachable.ts';
 import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
 
 /**
- * Adds a webhook and mails its owner. This is the only time that its secret is returned. A repeat adds another one.
+ * Adds a webhook and emails its owner. This is the only time that its secret is returned. A repeat adds another one.
  * @throws DomainError UNAUTHENTICATED, WEBHOOKS_FULL, SCOPE_MISSING, VALIDATION_FAILED (url) for an address inside a private network
  */
 export async function createWebhook(

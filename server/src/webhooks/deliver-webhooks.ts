@@ -14,7 +14,7 @@ const LANES_PER_USER = 2;
 const POLL_MS = 1_000;
 
 /**
- * Delivers the events that are due, and those that become due meanwhile. Only one worker across all nodes claims an
+ * Delivers the events that are due, and those that become due in the meantime. Only one worker across all nodes claims an
  * endpoint. If that worker dies, its claim expires and the events are delivered again, with the same ids.
  */
 export async function deliverWebhooks(services: Deps, stopping: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookDisabledMail } from '../mail/templates/webhook-mail.ts';
 
-/** Disables an endpoint and mails its owner once. */
+/** Disables an endpoint and emails its owner once. */
 export async function disableEndpoint(
   services: Pick<Services, 'db' | 'config' | 'wakeMail'>,
   id: string,

@@ -88,7 +88,7 @@ test('only its owner can use a webhook, it is deleted with the account, and with
   expect(rows).toEqual([]);
 });
 
-test('mails the owner when a webhook gets another address, but not about other changes', async () => {
+test('emails the owner when a webhook gets another address, but not about other changes', async () => {
   const expert = await world.person();
   const { id, url } = (await webhookFor(expert)).webhook;
   await updateWebhook(expert, { id, url, events: ['message.received'] });

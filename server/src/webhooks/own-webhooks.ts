@@ -21,7 +21,7 @@ export async function listWebhooks(ctx: UserContext): Promise<OutputFor<'webhook
 
 /**
  * Changes, enables or disables a webhook of the caller. Pending deliveries end when it is disabled or their event is
- * unsubscribed, and can be replayed. Mails the owner if the address changes.
+ * unsubscribed, and can be replayed. Emails the owner if the address changes.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED (url), SCOPE_MISSING
  */
 export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.update'>): Promise<Webhook> {

@@ -14,7 +14,7 @@ const { ownerPool } = world.database;
 // A receiver gets every due delivery, also those that an earlier test left.
 beforeEach(() => ownerPool.query('delete from webhook_endpoints'));
 
-test('disables a webhook that is gone or has failed for a day, mails the owner once, and replays what it missed', async () => {
+test('disables a webhook that is gone or has failed for a day, emails the owner once, and replays what it missed', async () => {
   const [asker, expert, at] = [await world.person(), await world.person(), receiver()];
   const { webhook } = await webhookFor(expert);
   const { id } = webhook;

@@ -39,7 +39,7 @@ test('saves the first account without a password and returns only the last four 
   expect(await mailsTo(person)).toEqual(['A bank account was added to your Proverse account']);
 });
 
-test('replaces the account only with the right password and mails the owner', async () => {
+test('replaces the account only with the right password and emails the owner', async () => {
   const person = await join();
   await saveBankAccount(person.ctx, ACCOUNT);
   for (const password of [undefined, 'Wrong-Horse-7']) {

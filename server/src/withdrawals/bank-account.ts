@@ -41,11 +41,11 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
 }
 
 /**
- * Sets the bank account and mails the owner. Replacing an account needs the password or a second factor, so that a stolen
+ * Sets the bank account and emails the owner. Replacing an account needs the password or a second factor, so that a stolen
  * session cannot redirect the earnings. Adding the first account needs neither, because every withdrawal does. An open
  * withdrawal keeps its account.
  * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN after an account recovery, UNAUTHENTICATED when the
- *   account was deleted meanwhile
+ *   account was deleted in the meantime
  */
 export async function saveBankAccount(ctx: UserContext, input: Input): Promise<BankAccount> {
   const verified = input.password === undefined ? undefined : await verifyOwnPassword(ctx, input.password);

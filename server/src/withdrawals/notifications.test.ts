@@ -48,7 +48,7 @@ test('groups rupees as in India', async () => {
   expect(rows).toEqual([{ texts: ['₹7', '₹999', '₹1,000', '₹99,999', '₹1,00,000', '₹1,23,45,678'] }]);
 });
 
-test('mails each accepted request once, even to users who turned mails off', async () => {
+test('emails each accepted request once, even to users who turned emails off', async () => {
   const person = await expert({ earned: 500 });
   await services.db.updateTable('users').set({ email_notifications: false }).where('id', '=', person.id).execute();
   await rejectionOf(request(person, 501));

@@ -136,7 +136,7 @@ test('rejects cancelling another person’s withdrawal with NOT_FOUND', async ()
   expect(await outcomes(cancelWithdrawal(stranger.ctx, { id }))).toEqual(['NOT_FOUND']);
 });
 
-test('keeps the account of a withdrawal when the bank account changes meanwhile', async () => {
+test('keeps the account of a withdrawal when the bank account changes in the meantime', async () => {
   const { person, id } = await requested();
   const changed = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666' };
   await Promise.all([

@@ -30,7 +30,7 @@ const withdraw =
 
 /**
  * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
- * Coins that were earned within EARNINGS_MATURITY stay. The owner always gets a mail, so that an attacker cannot withdraw
+ * Coins that were earned within EARNINGS_MATURITY stay. The owner always gets an email, so that an attacker cannot withdraw
  * unnoticed. A repeat with the same Idempotency-Key returns the first withdrawal as it was and moves nothing.
  * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING,
  *   WITHDRAWAL_OPEN, DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
@@ -63,7 +63,7 @@ export async function requestWithdrawal(
   return withdrawalOf(ctx.config, withdrawal);
 }
 
-/** Returns the encrypted mail, which the request stores in its transaction. Returns null without a bank account. */
+/** Returns the encrypted email, which the request stores in its transaction. Returns null without a bank account. */
 async function mailAbout({ db, config, userId }: UserContext, amountCoins: number): Promise<Buffer | null> {
   const to = await db
     .selectFrom('users as u')

@@ -64,7 +64,7 @@ export function callSender({
     } catch (error) {
       const hasExpired = error instanceof ProverseError && error.code === 'UNAUTHENTICATED' && usedToken !== undefined;
       if (!tokenStore || !hasExpired || call.path.startsWith('auth.')) throw error;
-      // Another call may have renewed it meanwhile.
+      // Another call may have renewed it in the meantime.
       if (token() === usedToken) await renew();
       return once(call, options);
     }

@@ -4,7 +4,7 @@ import { mutation, query, type CallLimit } from '../operation.ts';
 import { TOKEN_SCOPES } from '../token-scopes.ts';
 
 const TOKEN_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 }];
-// Each one sends a mail and is kept for 90 days.
+// Each one sends an email and is kept for 90 days.
 const CREATE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 * 60 }];
 const EXPIRY = `Must be 1 to ${LIMITS.tokenDaysMax} days`;
 

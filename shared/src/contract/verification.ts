@@ -29,19 +29,19 @@ const Verification = named('Verification', {
    * the proof. `lost`: they see it no longer.
    */
   state: z.enum(['pending', 'proven', 'failing', 'lost']),
-  /** The TXT record that proves a domain. Null for a work mail. */
+  /** The TXT record that proves a domain. Null for a work email. */
   txtRecord: z.nullable(z.string()),
   provenAt: z.nullable(Instant),
   checkedAt: z.nullable(Instant),
   failingSince: z.nullable(Instant),
   lostAt: z.nullable(Instant),
-  /** `moved`: another account proved the same mailbox. `expired`: a work mail must be confirmed once a year. */
+  /** `moved`: another account proved the same mailbox. `expired`: a work email must be confirmed once a year. */
   lostBecause: z.nullable(z.enum(['not_found', 'name_changed', 'expired', 'moved'])),
 });
 
 /** Each call looks up addresses that the user chose. */
 const LOOKUP_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 3600 }];
-/** Each call mails an address that the user chose. */
+/** Each call emails an address that the user chose. */
 const WORK_MAIL_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 10, windowSeconds: 86_400 }];
 
 const byId = z.strictObject({ id: Id });
@@ -49,7 +49,7 @@ const byId = z.strictObject({ id: Id });
 export const verification = {
   list: query({
     summary:
-      'Your domains and work mails with their state. A domain is proven by its TXT record, or by a link with `rel="me"` to ' +
+      'Your domains and work emails with their state. A domain is proven by its TXT record, or by a link with `rel="me"` to ' +
       'one of `profileUrls` on its home page',
     rest: 'GET /api/user/verifications',
     access: 'user',

@@ -7,7 +7,7 @@ import { mutation, query, type CallLimit } from '../operation.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../webhook-events.ts';
 
 const WEBHOOK_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 }];
-// Each new address sends a mail.
+// Each new address sends an email.
 const ADDRESS_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 * 60 }];
 
 const EventTypes = z.array(z.enum(WEBHOOK_EVENTS, 'Choose from the listed events'), 'Choose at least one event').check(

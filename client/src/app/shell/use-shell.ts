@@ -40,7 +40,7 @@ export function useShell() {
       context?.leaving.abort();
       // The next task: by then the session's screens are gone, which would fetch again when the live connection opens late.
       await new Promise((resolve) => void setTimeout(resolve));
-      // Queries that began meanwhile must not be retried without a session.
+      // Queries that began in the meantime must not be retried without a session.
       await queryClient.cancelQueries();
       context?.resumeQueries();
     },

@@ -12,7 +12,7 @@ const store = createStore('proverse-offline', 'queries');
 /** Shows what this device has kept for the user, for at most seven days. */
 export async function restoreQueries(queryClient: QueryClient, userId: string): Promise<void> {
   const kept = await get<KeptQueries>(userId, store);
-  // The user may have signed out meanwhile.
+  // The user may have signed out in the meantime.
   if (getSession().user?.id !== userId) return;
   if (kept && !showKept(queryClient, kept, serverNow())) await del(userId, store);
 }

@@ -29,7 +29,7 @@ export function usePasswordReset() {
       else if (state.step === 'email' && email !== '') change({ email });
       setOpen(true);
     },
-    /** Keeps the step, because people close the dialog to look for the mail. */
+    /** Keeps the step, because people close the dialog to look for the email. */
     close: () => setOpen(false),
     codeSent: (email: string) =>
       change({ step: 'code', email, resendAtMs: serverNow() + LIMITS.resendCooldownSeconds * 1000 }),

@@ -75,12 +75,12 @@ export function DashboardScreen() {
       )}
       {!data && failure === undefined && <DashboardSkeleton />}
       {parts && (
-        <WhenLoaded code={dashboardParts} Missing={MissingPart} meanwhile={<DashboardSkeleton />}>
+        <WhenLoaded code={dashboardParts} Missing={MissingPart} fallback={<DashboardSkeleton />}>
           {(DashboardParts) => <DashboardParts parts={parts} />}
         </WhenLoaded>
       )}
       {data && step !== '' && (
-        <WhenLoaded code={earnSteps} Missing={MissingPart} meanwhile={<Skeleton className="h-72 rounded-card" />}>
+        <WhenLoaded code={earnSteps} Missing={MissingPart} fallback={<Skeleton className="h-72 rounded-card" />}>
           {(EarnSteps) => <EarnSteps step={step} data={data} />}
         </WhenLoaded>
       )}
@@ -107,7 +107,7 @@ function LowerPart({ data, figures }: LowerPartProps) {
     <div className="grid gap-6 lg:grid-cols-3">
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
         <RecentMessages messages={data.recentMessages} />
-        <WhenLoaded code={earningsCard} Missing={MissingPart} meanwhile={<Skeleton className="h-100 rounded-card" />}>
+        <WhenLoaded code={earningsCard} Missing={MissingPart} fallback={<Skeleton className="h-100 rounded-card" />}>
           {(EarningsCard) => <EarningsCard summary={data.earningsSummary} months={data.monthlyEarnings} />}
         </WhenLoaded>
         {figures}

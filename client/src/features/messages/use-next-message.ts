@@ -14,7 +14,7 @@ interface Opening {
 /**
  * Leads from an answered message to the next one that awaits a reply. `find` looks for it while the answer is confirmed.
  * `leave` opens it, or closes the answered message if none is left or known yet. If the user has opened another message
- * meanwhile, nothing changes.
+ * in the meantime, nothing changes.
  */
 export function useNextMessage({ openedId, open, close }: Opening) {
   const { client } = api.useUtils();

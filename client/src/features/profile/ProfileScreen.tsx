@@ -149,7 +149,7 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
       {hasSaved && <Banner tone="success" title={SUCCESS_TEXTS.profile} />}
       {!isEditing && <UnsavedNote onContinue={edit} />}
       {isEditing ? (
-        <WhenLoaded code={profileEditor} Missing={MissingPart} meanwhile={view}>
+        <WhenLoaded code={profileEditor} Missing={MissingPart} fallback={view}>
           {(ProfileEditor) => (
             <ProfileEditor
               profile={profile}

@@ -54,7 +54,7 @@ export function ProfileTabs({ profile, tab, onTabChange, shown = 'all', ...panel
 
 function LazyPanel({ code, profile }: { code: LazyCode<{ profile: Profile }>; profile: Profile }) {
   return (
-    <WhenLoaded code={code} meanwhile={<Spinner label="Loading…" />} Missing={MissingPart}>
+    <WhenLoaded code={code} fallback={<Spinner label="Loading…" />} Missing={MissingPart}>
       {(Panel) => <Panel profile={profile} />}
     </WhenLoaded>
   );

@@ -69,7 +69,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     hasText: draft.value.subject.trim() !== givenSubject || draft.value.content.trim() !== '',
     edit: (changes: Partial<DraftMessage>) => {
       sending.forgetFailure();
-      // A message that is being changed must not leave meanwhile.
+      // A message that is being changed must not leave in the meantime.
       draft.set({ ...changes, ...NOT_WAITING });
     },
     recipient,

@@ -5,7 +5,7 @@ import { verdictOf } from './attempt.ts';
 
 /**
  * Sends an Idempotency-Key with each decision of an admin. When the outcome is unknown, the same decision keeps its key
- * until another one is made. So a repeat cannot undo what another admin did meanwhile.
+ * until another one is made. So a repeat cannot undo what another admin did in the meantime.
  */
 export const adminAttemptLink: TRPCLink<ApiRouter> = () => {
   let last = { decision: '', idempotencyKey: '' };

@@ -22,7 +22,7 @@ export function useLinkedDraft<T extends DraftValue & { readonly waitsSinceMs: n
     const isReplaced = fields.some((field) => before[field] !== '' && before[field] !== linked[field]);
     draft.set(linked as Partial<T>);
     if (!isReplaced) return;
-    // Like any change, this takes back what has begun to wait for the network meanwhile.
+    // Like any change, this takes back what has begun to wait for the network in the meantime.
     const undone = { ...before, waitsSinceMs: 0 } as Partial<T>;
     const undo = { label: 'Undo', onPress: () => draft.set(undone) };
     showToast({ tone: 'info', title: 'Draft replaced with the one in the link', action: undo });

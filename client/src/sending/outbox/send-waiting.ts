@@ -30,7 +30,7 @@ export function sendWaiting(utils: Utils, userId: string): Promise<void> {
 async function sendAll(utils: Utils, userId: string): Promise<void> {
   const replies = draftKey(userId, replyDraftName(''));
   for (const key of waitingKeys(userId)) {
-    // Meanwhile another user may have signed in on this device. What is left waits for its author.
+    // In the meantime, another user may have signed in on this device. What is left waits for its author.
     if (getSession().user?.id !== userId) return;
     // The user may have taken this one back while another was sent.
     if (!waitingKeys(userId).includes(key)) continue;
@@ -48,7 +48,7 @@ async function sendReply(utils: Utils, key: string, messageId: string): Promise<
     refetch(utils);
   } catch (error) {
     if (verdictOf(error) !== 'rejected') return;
-    // The user may have taken the reply back meanwhile, and changed it.
+    // The user may have taken the reply back in the meantime, and changed it.
     const { value: latest } = readDraft(key, EMPTY_REPLY);
     writeDraft(key, { value: { ...latest, waitsSinceMs: 0 }, idempotencyKey: crypto.randomUUID() });
     refetch(utils);

@@ -6,7 +6,7 @@ import { Spinner } from '../layout/Spinner.tsx';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Replaces the label while an action runs. Clicks are ignored meanwhile. */
+  /** Replaces the label while an action runs. Clicks are ignored in the meantime. */
   busy?: string | false | undefined;
   /** Ignores clicks but stays focusable. Use `GuardedButton`, which says why. */
   'aria-disabled'?: true | undefined;

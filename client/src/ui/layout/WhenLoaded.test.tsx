@@ -12,7 +12,7 @@ test('loads a screen when the network returns, even while an attempt without it 
   vi.stubGlobal('reportError', vi.fn());
   const download = vi.fn((): Promise<ComponentType> => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = show(
-    <WhenLoaded code={lazyCode(download)} meanwhile="Loading" Missing={MissingScreen}>
+    <WhenLoaded code={lazyCode(download)} fallback="Loading" Missing={MissingScreen}>
       {(Screen) => <Screen />}
     </WhenLoaded>,
   );

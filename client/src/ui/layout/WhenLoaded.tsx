@@ -11,16 +11,16 @@ export interface MissingCodeProps {
 export interface WhenLoadedProps<P extends object> {
   code: LazyCode<P>;
   /** Shown while the code loads. */
-  meanwhile: ReactNode;
+  fallback: ReactNode;
   /** Shown when loading fails. */
   Missing: ComponentType<MissingCodeProps>;
   children: (Component: ComponentType<P>) => ReactNode;
 }
 
 /** Renders a separately downloaded component. */
-export function WhenLoaded<P extends object>({ code, meanwhile, Missing, children }: WhenLoadedProps<P>) {
+export function WhenLoaded<P extends object>({ code, fallback, Missing, children }: WhenLoadedProps<P>) {
   const { Component, hasFailed, isTrying, retry } = useLazyCode(code, true);
   if (Component) return children(Component);
-  if (!hasFailed) return meanwhile;
+  if (!hasFailed) return fallback;
   return <Missing needsReload={code.needsReload()} isRetrying={isTrying} onRetry={retry} />;
 }

@@ -14,7 +14,7 @@ export interface AlertDialogProps {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
-  /** The confirm button's text while the action runs. The dialog cannot be closed meanwhile. */
+  /** The confirm button's text while the action runs. The dialog cannot be closed in the meantime. */
   busy?: string | false | undefined;
   confirmDisabledReason?: string | false | undefined;
   onConfirm: () => void;

@@ -8,7 +8,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submitLabel: string;
   cancelLabel?: string;
   tone?: ButtonProps['variant'];
-  /** The submit button's text while the action runs. The dialog cannot be closed meanwhile. */
+  /** The submit button's text while the action runs. The dialog cannot be closed in the meantime. */
   busy?: ButtonProps['busy'];
   disabledReason?: string | false | undefined;
   /** The error of the whole form. */

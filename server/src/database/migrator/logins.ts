@@ -47,7 +47,7 @@ export async function createLogins(ownerUrl: string, urls: LoginUrls): Promise<v
     if (await canLogIn(urls[login])) continue;
     await asOwner(ownerUrl, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [LOGIN_LOCK]);
-      // Another node may have done it meanwhile.
+      // Another node may have done it in the meantime.
       if (await canLogIn(urls[login])) return;
       const role = ROLES[login];
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);

@@ -1,5 +1,5 @@
 /**
- * Mails about an account. Those that anyone can trigger by typing an address contain no text from that person, so that they
+ * Emails about an account. Those that anyone can trigger by typing an address contain no text from that person, so that they
  * cannot be used for spam.
  */
 import { formatInr } from '@proverse/shared';
@@ -28,7 +28,7 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
   });
 }
 
-/** Composes the mail for a registration with an address that already has an account. */
+/** Composes the email for a registration with an address that already has an account. */
 export function alreadyHaveAccountMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   return composeMail({
     to,
@@ -72,7 +72,7 @@ export function passwordChangedMail(options: { to: string; publicUrl: string; pr
   });
 }
 
-/** What a mail about second factors reports. */
+/** What an email about second factors reports. */
 export type FactorChange =
   | 'passkey-added'
   | 'passkey-removed'
@@ -113,7 +113,7 @@ const FACTOR_CHANGES: Record<FactorChange, { readonly subject: string; readonly 
   },
 };
 
-/** This mail is sent regardless of the settings, because an attacker may have made the change. */
+/** This email is sent regardless of the settings, because an attacker may have made the change. */
 export function factorMail({ to, publicUrl, change }: FactorMail): Mail {
   const { subject, text } = FACTOR_CHANGES[change];
   return composeMail({
@@ -163,7 +163,7 @@ interface NewDeviceMail {
   readonly at: Date;
 }
 
-/** This mail is sent regardless of the settings, because an attacker may have made the change. */
+/** This email is sent regardless of the settings, because an attacker may have made the change. */
 export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
   const subject = isFirst
     ? 'A bank account was added to your Proverse account'
@@ -180,7 +180,7 @@ export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { 
   });
 }
 
-/** This mail is sent regardless of the settings, like the one about a changed bank account. */
+/** This email is sent regardless of the settings, like the one about a changed bank account. */
 export function withdrawalRequestedMail({
   to,
   publicUrl,

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<WaitingKind, readonly [string, string]>> = {
   payments: ['unmatched payment', 'unmatched payments'],
 };
 
-/** The mail to an admin about work that has waited for more than a day. */
+/** The email to an admin about work that has waited for more than a day. */
 export function adminReminderMail({ to, late, publicUrl }: AdminReminder): Mail {
   const parts = late.map(({ kind, count }) => {
     const [one, several] = NAMES[kind];

@@ -1,4 +1,4 @@
-/** The mail that replaces several mails about messages. */
+/** The email that replaces several emails about messages. */
 import { countText, formatCount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
@@ -27,7 +27,7 @@ const NAMES: Readonly<Partial<Record<Notifications['type'], string>>> = {
   message_rated: 'Ratings',
 };
 
-/** Returns the mail, or undefined when there is nothing to say. */
+/** Returns the email, or undefined when there is nothing to say. */
 export function digestMail({ to, firstName, counts, items, publicUrl, unsubscribeUrl }: Digest): Mail | undefined {
   const facts = Object.entries(NAMES).flatMap(([type, name]) => {
     const count = counts[type as Notifications['type']] ?? 0;

@@ -1,5 +1,5 @@
 /**
- * The layout of every mail: a list of blocks that become both its HTML and its plain text, so that the two always
+ * The layout of every email: a list of blocks that become both its HTML and its plain text, so that the two always
  * agree. Styles are inline, because many mail programs drop style sheets. Mail programs that keep style sheets get one
  * for the dark colours.
  */

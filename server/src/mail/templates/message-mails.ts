@@ -1,4 +1,4 @@
-/** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
+/** Emails about paid messages. Names and subjects are quoted as their authors wrote them. */
 import { formatCoins, formatInr } from '@proverse/shared';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
@@ -14,7 +14,7 @@ export interface MessageMail {
   readonly otherName: string;
   readonly messageId: string;
   readonly messageSubject: string;
-  /** The text of the question or reply that the mail is about. Null if the mail has none or the reader wants none. */
+  /** The text of the question or reply that the email is about. Null if the email has none or the reader wants none. */
   readonly messageText: string | null;
   readonly tier: MessageTier;
   /** What the sender paid. It includes `feeCoins`, the platform's fee. */
@@ -111,7 +111,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
   }),
 };
 
-/** Returns the mail for a notification about a message, or undefined if its type sends none. */
+/** Returns the email for a notification about a message, or undefined if its type sends none. */
 export function messageMail(type: Notifications['type'], mail: MessageMail): Mail | undefined {
   const content = CONTENTS[type]?.(mail);
   if (!content) return undefined;
@@ -119,7 +119,7 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
 }
 
-/** Returns what a digest says about a notification: the subject of its own mail, and what that mail quotes. */
+/** Returns what a digest says about a notification: the subject of its own email, and what that email quotes. */
 export function digestItem(type: Notifications['type'], mail: MessageMail): Block[] {
   const content = CONTENTS[type]?.(mail);
   return content ? [{ small: content.subject }, quoted(mail)] : [];

@@ -1,4 +1,4 @@
-/** The mail of a notification. */
+/** The email of a notification. */
 import type { Config } from '../../config/config.ts';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
@@ -6,7 +6,7 @@ import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
 import { messageMail, type MessageMail } from './message-mails.ts';
 
-/** A notification with everything that its mail may need. Fields of the message are null without one. */
+/** A notification with everything that its email may need. Fields of the message are null without one. */
 export interface NotificationData {
   readonly type: Notifications['type'];
   readonly userId: string;
@@ -30,7 +30,7 @@ export interface NotificationData {
   readonly review: string | null;
 }
 
-/** Returns the mail of a notification, or undefined when it has none. */
+/** Returns the email of a notification, or undefined when it has none. */
 export function notificationMail(data: NotificationData, config: Origin): Mail | undefined {
   const { title, body } = data;
   if (title !== null && body !== null) return noticeMail({ ...data, title, body }, config);
@@ -38,7 +38,7 @@ export function notificationMail(data: NotificationData, config: Origin): Mail |
   return message && messageMail(data.type, message);
 }
 
-/** Returns what a mail says about the notification's message, or undefined without one. */
+/** Returns what an email says about the notification's message, or undefined without one. */
 export function messageOf(data: NotificationData, config: Origin): MessageMail | undefined {
   const { messageId, otherName, messageSubject, tier, amountCoins, feeCoins, expiresAt } = data;
   if (messageId === null || otherName === null || messageSubject === null) return undefined;
@@ -63,7 +63,7 @@ type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'firstName' | 'm
   readonly body: string;
 };
 
-/** Returns the mail of a notification with its own text: about a payout, a report or the account. */
+/** Returns the email of a notification with its own text: about a payout, a report or the account. */
 function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
   return composeMail({
     to,

@@ -20,7 +20,7 @@ export interface Receipt {
   readonly reference: string;
 }
 
-/** This mail is sent regardless of the settings, because it is the record of a payment. */
+/** This email is sent regardless of the settings, because it is the record of a payment. */
 export function receiptMail(receipt: Receipt): Mail {
   const { to, firstName, publicUrl, tx, paidAt, packageTitle, coins, bonus, priceInr, method, provider } = receipt;
   return composeMail({

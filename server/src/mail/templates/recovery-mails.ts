@@ -1,4 +1,4 @@
-/** Mails about an account recovery. They are sent regardless of the settings, because an attacker may have started it. */
+/** Emails about an account recovery. They are sent regardless of the settings, because an attacker may have started it. */
 import { RECOVERY_TIMES } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatInstant } from '../../text/format-text.ts';

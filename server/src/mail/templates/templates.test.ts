@@ -95,7 +95,7 @@ test.each(codeMails)(
   },
 );
 
-test('every event of a message has a mail', () => {
+test('every event of a message has an email', () => {
   expect(messageMails).toHaveLength(messageTypes.length);
 });
 
@@ -107,7 +107,7 @@ test.each(messageMails)('“$subject” escapes what users wrote', ({ subject, h
   expect(html).toMatch(/https:\/\/proverse\.example\/messaging\?tab=\w+&amp;m=0197-id/);
 });
 
-test('a mail about a question quotes its first lines up to a word, in both parts and beside the subject in the inbox', () => {
+test('an email about a question quotes its first lines up to a word, in both parts and beside the subject in the inbox', () => {
   const mail = messageMail('message_received', message);
   const quote = mail?.text.match(/^> Tax & "GST"\n>\n> (Can I .*)$/m)?.[1] ?? '';
   expect(quote).toMatch(/^Can I claim <b>both<\/b>\? word .*word…$/);
@@ -117,7 +117,7 @@ test('a mail about a question quotes its first lines up to a word, in both parts
   expect(withoutText?.text).toContain('> Tax & "GST"\n\n');
 });
 
-test('mails about a message and a withdrawal state each amount once, in rupees', () => {
+test('emails about a message and a withdrawal state each amount once, in rupees', () => {
   expect(messageMail('message_received', message)?.text).toContain('You earn by replying: ₹1,25,000\n');
   expect(messageMail('message_replied', message)?.text).toContain('You paid ₹1,25,000 for this reply.');
   expect(withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }).text).toContain(

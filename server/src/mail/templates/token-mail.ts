@@ -14,7 +14,7 @@ const RIGHTS: Record<TokenScope, string> = {
   webhooks: 'manage your webhooks',
 };
 
-/** This mail is sent regardless of the settings, because an attacker may have created the token. */
+/** This email is sent regardless of the settings, because an attacker may have created the token. */
 export function apiTokenMail(token: NewToken & { to: string; publicUrl: string }): Mail {
   const { to, publicUrl, name, scopes, dailyCoinLimit, expiresAt } = token;
   const limit = dailyCoinLimit === null ? 'None' : `${formatCoinsAndRupees(dailyCoinLimit)} a day`;

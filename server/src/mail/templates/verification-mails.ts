@@ -1,4 +1,4 @@
-/** Mails about verified domains and work mails. They are sent regardless of the settings, because a public profile changes. */
+/** Emails about verified domains and work emails. They are sent regardless of the settings, because a public profile changes. */
 import { markText } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration } from '../../text/format-text.ts';
@@ -10,7 +10,7 @@ interface WorkMailCode {
   readonly validMs: number;
 }
 
-/** Anyone can trigger this mail by typing an address, so it contains no text from that person. */
+/** Anyone can trigger this email by typing an address, so it contains no text from that person. */
 export function workMailCodeMail({ to, code, validMs }: WorkMailCode): Mail {
   return composeMail({
     to,

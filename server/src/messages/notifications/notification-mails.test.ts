@@ -8,14 +8,14 @@ import { expireDueMessages } from '../../expiry/expire-due-messages.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { queueNotificationMails } from './queue-notification-mails.ts';
 
-// No mail worker: a test counts the mails that wait, and a delivered mail no longer follows its notification.
+// No mail worker: a test counts the emails that wait, and a delivered email no longer follows its notification.
 const world = await messageWorld({ ROLES: 'web' });
 beforeEach(async () => {
   await world.database.ownerPool.query('delete from mail_outbox');
   await world.database.ownerPool.query('update notifications set mail_due = false');
 });
 
-/** Returns the queued mails as `address: subject`. */
+/** Returns the queued emails as `address: subject`. */
 async function mails(): Promise<string[]> {
   const newestFirst = await recentMails(world.services);
   return newestFirst.toReversed().map(({ to, subject }) => `${to}: ${subject}`);
@@ -33,18 +33,18 @@ async function emailOf(userId: string): Promise<string> {
 const setRemindAt = (id: string, to: string) =>
   world.database.ownerPool.query(`update messages set remind_at = ${to} where id = $1`, [id]);
 
-test('rejects a reply after the message expired and mails the sender', async () => {
+test('rejects a reply after the message expired and emails the sender', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const message = await world.send(asha, ravi);
   await world.makeDue(message);
   await expireDueMessages(world.services);
   await expect(world.reply(message)).rejects.toMatchObject({ code: 'MESSAGE_EXPIRED' });
   await Promise.all([queueNotificationMails(world.services), queueNotificationMails(world.services)]);
-  // No mail about the new message, because it can no longer be answered.
+  // No email about the new message, because it can no longer be answered.
   expect(await mails()).toEqual([`${await emailOf(asha.userId)}: Your message to Asha Rao expired`]);
 });
 
-test('queues one mail per notification on several nodes, and none that asks for a reply to a closed message', async () => {
+test('queues one email per notification on several nodes, and none that asks for a reply to a closed message', async () => {
   const [asha, ravi] = [await world.person({ firstName: 'Uma' }), await world.person({ firstName: 'Ravi' })];
   const first = await world.send(asha, ravi);
   await world.send(asha, ravi);
@@ -56,7 +56,7 @@ test('queues one mail per notification on several nodes, and none that asks for 
   expect(await mails()).toEqual([received, `${await emailOf(asha.userId)}: Ravi Rao rejected your message`]);
 });
 
-test('sends one digest after three mails within 15 minutes, also when the fourth message comes later', async () => {
+test('sends one digest after three emails within 15 minutes, also when the fourth message comes later', async () => {
   const [asha, ravi] = [await world.person({ coins: 100, firstName: 'Uma' }), await world.person({ rate: 1 })];
   const queue = () => Promise.all([1, 2, 3].map(() => queueNotificationMails(world.services)));
   const digests = () =>
@@ -91,7 +91,7 @@ test('sends one digest after three mails within 15 minutes, also when the fourth
   expect(await mails()).not.toContainEqual(expect.stringContaining('on Proverse'));
 });
 
-test('mails a notification with its own text to users who want mail, regardless of their message settings', async () => {
+test('emails a notification with its own text to users who want email, regardless of their message settings', async () => {
   const [asha, ravi] = [await world.person({ wantsMail: false }), await world.person()];
   await world.services.db
     .updateTable('users')
@@ -113,7 +113,7 @@ test('mails a notification with its own text to users who want mail, regardless 
   });
 });
 
-test('quotes the question or reply as it may be shown when the mail is sent', async () => {
+test('quotes the question or reply as it may be shown when the email is sent', async () => {
   const [asha, ravi] = [await world.person({ firstName: 'Uma' }), await world.person()];
   const { ownerPool } = world.database;
   const texts = async () => (await recentMails(world.services)).map(({ text }) => text).join('\n');
@@ -139,11 +139,11 @@ test('quotes the question or reply as it may be shown when the mail is sent', as
   await world.reply(message, 'File form REG-01.');
   await queueNotificationMails(world.services);
   expect(await texts()).toContain('> A question\n>\n> File form REG-01.');
-  // The question can no longer be answered, so its mail is not sent.
+  // The question can no longer be answered, so its email is not sent.
   expect(await texts()).not.toContain('How do I register');
 });
 
-test('mails a rating', async () => {
+test('emails a rating', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.reply(await world.send(asha, ravi));
   await rateReply(asha, { messageId: id, ratedUserId: ravi.userId, rating: 4, review: 'Clear' });
@@ -152,7 +152,7 @@ test('mails a rating', async () => {
   expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: Asha Rao rated your reply`]);
 });
 
-test('notifies a user who wants no mail in the app only', async () => {
+test('notifies a user who wants no email in the app only', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ wantsMail: false })];
   const { id } = await world.send(asha, ravi);
   await setRemindAt(id, 'now()');

@@ -9,10 +9,10 @@ const MAX_MAILS = 3;
 const DIGEST_AFTER = '15 minutes';
 
 /**
- * Puts the mails of notifications into the outbox until none is due or the node stops. The statement that queues a mail
- * also clears `mail_due`, so each mail is queued once, even if a node dies.
+ * Puts the emails of notifications into the outbox until none is due or the node stops. The statement that queues an email
+ * also clears `mail_due`, so each email is queued once, even if a node dies.
  *
- * A user gets three mails within 15 minutes. Further notifications about messages wait for one digest, which is sent 15
+ * A user gets three emails within 15 minutes. Further notifications about messages wait for one digest, which is sent 15
  * minutes after the first of them. Notifications with their own text, such as about payouts, never wait.
  */
 export async function queueNotificationMails(services: Deps, stopping?: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
--- Reminds the recipients of up to p_limit messages that are about to expire, once each: in the app, and by mail if they
+-- Reminds the recipients of up to p_limit messages that are about to expire, once each: in the app, and by email if they
 -- want it. Returns how many messages were examined and who was reminded.
 create or replace function remind_recipients(p_limit integer, out looked_at integer, out told uuid[])
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -5,7 +5,7 @@ import { publishCountsChanged } from '../../notifying/publish-message-events.ts'
 const BATCH_SIZE = 500;
 
 /**
- * Reminds recipients once, a day before an unanswered message expires. The mail is sent with the other notifications.
+ * Reminds recipients once, a day before an unanswered message expires. The email is sent with the other notifications.
  */
 export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | 'live'>): Promise<void> {
   let checked: number;

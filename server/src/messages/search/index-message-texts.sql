@@ -21,14 +21,14 @@ begin
   if v_due < p_number then
     return 0;
   end if;
-  -- Locked, so that a reply that is written meanwhile is indexed here or by the trigger.
+  -- Locked, so that a reply that is written in the meantime is indexed here or by the trigger.
   insert into message_search_texts (owner_id, message_id, code)
   select p_owner, m.id, message_code(m)
   from messages m where id in (select s.id from messages_since(p_owner, v_from) s where s.created_at <= v_until)
   order by m.id for share of m
   on conflict do nothing;
   perform gin_clean_pending_list('message_search_texts_by_code');
-  -- Locked, so that a name that changes meanwhile is indexed here or by the trigger.
+  -- Locked, so that a name that changes in the meantime is indexed here or by the trigger.
   insert into message_search_people (owner_id, person_id, folded, code)
   select p_owner, u.id, folded, search_code(folded)
   from users u cross join lateral (select fold_text(first_name || ' ' || last_name) as folded) n

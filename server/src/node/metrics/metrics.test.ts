@@ -45,7 +45,7 @@ test('has no labels outside the contract', async () => {
   expect((await samples('proverse_http_request_duration_seconds_count')).length).toBeLessThan(10);
 });
 
-test('reports what is waiting: overdue messages, transactions without a checkpoint, mails', async () => {
+test('reports what is waiting: overdue messages, transactions without a checkpoint, emails', async () => {
   const [sender, recipient] = [
     await createUser(services.db, { bonusCoins: 100 }),
     await createUser(services.db, { message_rate: 10 }),

@@ -59,7 +59,7 @@ export function addNodeGauges({ pool, log, meter }: Deps, liveSockets: () => num
   );
   figure('mail_queue', 'Mails that wait to be sent, up to 10000', (all) => all.mailQueue);
   figure('mail_queue_oldest_seconds', 'Age of the oldest waiting mail', (all) => all.mailOldest);
-  figure('mail_retrying', 'Waiting mails that failed at least once', (all) => all.mailRetrying);
+  figure('mail_retrying', 'Waiting emails that failed at least once', (all) => all.mailRetrying);
   figure('mail_given_up', 'Mails given up in the last day', (all) => all.mailGivenUp);
   const transactions: Counter = new Counter({
     name: 'proverse_ledger_transactions_total',

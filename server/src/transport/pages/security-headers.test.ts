@@ -136,7 +136,7 @@ test.each(['identity', 'gzip'])(
   },
 );
 
-test('serves no mails in production and does not name its software', async () => {
+test('serves no emails in production and does not name its software', async () => {
   expect((await fetch(`${url}/dev/mail`)).status).toBe(404);
   const { headers } = await fetch(`${url}/api/auth/login`, { method: 'POST' });
   expect([...headers.keys()].filter((name) => /server|powered|version/.test(name))).toEqual([]);

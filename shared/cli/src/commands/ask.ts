@@ -9,7 +9,7 @@ import { confirm, textFrom } from '../prompt.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Sends one paid message at the price that the user has confirmed. If the price changes meanwhile, nothing is sent. */
+/** Sends one paid message at the price that the user has confirmed. If the price changes in the meantime, nothing is sent. */
 export async function ask(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

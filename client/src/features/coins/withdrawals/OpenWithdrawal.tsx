@@ -32,7 +32,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       });
       onCancelled();
     },
-    // An admin may have approved the withdrawal meanwhile.
+    // An admin may have approved the withdrawal in the meantime.
     onError: () => void utils.withdrawals.invalidate(),
   });
   return (

@@ -164,7 +164,7 @@ test('repeats a request that got no response with the same idempotency key', asy
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('asks for the password when another tab has saved an account meanwhile', async () => {
+test('asks for the password when another tab has saved an account in the meantime', async () => {
   const { user, server } = open({ 'withdrawals.list': NOT_YET });
   await user.click(await screen.findByRole('button', { name: 'Add bank account' }));
   await screen.findByRole('dialog', { name: 'Add bank account' });

@@ -57,11 +57,11 @@ test('shows where each session was last used and the recent activity', async () 
 test('resends the verification email and says whether one was sent', async () => {
   const { user, server } = openSecurityTab(undefined, { ...PROFILE, emailVerified: false });
   screen.getByText('Pending Verification');
-  const answer = { emailVerified: false, message: 'A mail is on its way already' };
+  const answer = { emailVerified: false, message: 'An email is on its way already' };
   server.answer({ 'profile.verifyEmail': { ...answer, sent: false } });
   const resend = () => user.click(screen.getByRole('button', { name: 'Resend verification email' }));
   await resend();
-  await screen.findByText('A mail is on its way already');
+  await screen.findByText('An email is on its way already');
   expect(screen.queryByText('Verification email sent!')).toBeNull();
   server.answer({ 'profile.verifyEmail': { ...answer, sent: true } });
   await resend();

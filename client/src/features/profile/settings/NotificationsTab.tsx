@@ -4,7 +4,7 @@ import { PushSettings } from './PushSettings.tsx';
 import { Section } from '../Section.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Notifications by mail and push. */
+/** Notifications by email and push. */
 export function NotificationsTab({ profile }: { profile: Profile }) {
   const { change } = useSettings();
   return (

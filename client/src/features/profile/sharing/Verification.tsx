@@ -20,7 +20,7 @@ interface VerificationProps extends SecurityPartProps<'verification'> {
   isVerified: boolean;
 }
 
-/** The email, and the domains and work mails that a user has verified or is about to. */
+/** The email, and the domains and work emails that a user has verified or is about to. */
 export function Verification({ email, isVerified, query, failed }: VerificationProps) {
   /** The domain whose proof is shown, or 'new'. */
   const [domainId, setDomainId] = useState<string>();

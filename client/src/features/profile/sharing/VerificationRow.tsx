@@ -17,7 +17,7 @@ export interface VerificationRowProps {
   onProve: () => void;
 }
 
-/** A domain or work mail, and whether others see its mark. */
+/** A domain or work email, and whether others see its mark. */
 export function VerificationRow({ verification, onProve }: VerificationRowProps) {
   const { kind, state } = verification;
   return (
