@@ -1,8 +1,8 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
-import { isRepeatable, verdictOf } from '../../sending/drafts/attempt.ts';
+import { isRepeatable } from '../../sending/drafts/attempt.ts';
 import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -71,10 +71,9 @@ export function usePurchase(offers: readonly Offer[]) {
       if (isHere.current && returnTo !== null) navigate(returnTo, { replace: true });
     },
     onError(error) {
-      const verdict = verdictOf(error);
-      if (verdict === 'rejected') draft.renewKey();
-      if (verdict === 'rejected' || (verdict === 'rejected-early' && !isRepeat.current))
-        draft.set({ attemptedAtMs: 0 });
+      const effect = effectOf(error);
+      if (effect === 'none') draft.renewKey();
+      if (effect === 'none' || (effect === 'none-now' && !isRepeat.current)) draft.set({ attemptedAtMs: 0 });
       void utils.coins.history.invalidate();
     },
   });

@@ -1,6 +1,5 @@
-import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { effectOf, FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
-import { verdictOf } from '../../sending/drafts/attempt.ts';
 import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -30,7 +29,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
       void utils.messages.invalidate();
     },
     onError(error) {
-      if (verdictOf(error) === 'rejected') draft.renewKey();
+      if (effectOf(error) === 'none') draft.renewKey();
       void utils.messages.byId.invalidate({ id: message.id });
     },
   });

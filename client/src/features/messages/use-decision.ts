@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
@@ -7,7 +7,6 @@ import { isWaiting, WAITING_TEXT } from '../../sending/outbox/waiting-drafts.ts'
 import { announce } from '../../ui/layout/announcer.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { useUndoable } from './use-undoable.ts';
-import { verdictOf } from '../../sending/drafts/attempt.ts';
 import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { useLinkedDraft } from '../../sending/drafts/use-linked-draft.ts';
 import type { Message } from './message-sides.ts';
@@ -46,7 +45,7 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
   // The message may have changed, so it is fetched again. The draft stays. After a definite failure the next attempt
   // needs a new key.
   function refreshAfter(error: unknown, renewKey: () => void): void {
-    if (verdictOf(error) === 'rejected') renewKey();
+    if (effectOf(error) === 'none') renewKey();
     void utils.messages.byId.invalidate({ id: message.id });
   }
 

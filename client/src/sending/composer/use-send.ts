@@ -1,7 +1,6 @@
-import { errorBody, FAILURE_TEXTS, type ErrorCode } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS, type ErrorCode } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
-import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
 import { amountOf, withPrice, type Tier } from './offers.ts';
@@ -138,8 +137,8 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     const body = errorBody(error);
     if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
     const text = failureText(error, FAILURE_TEXTS.send);
-    const verdict = verdictOf(error);
-    if (verdict === 'unknown' || (verdict === 'rejected-early' && isRepeat)) return fail({ kind: 'unanswered', text });
+    const effect = effectOf(error);
+    if (effect === 'unknown' || (effect === 'none-now' && isRepeat)) return fail({ kind: 'unanswered', text });
     draft.set(NO_ATTEMPT);
     if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
       return failForPrice(coins, body['currentRate']);

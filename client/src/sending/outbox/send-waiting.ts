@@ -1,9 +1,8 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { navigate } from 'wouter/use-browser-location';
 import { failureText, type api } from '../../api/api.ts';
 import { EMPTY_MESSAGE, NO_ATTEMPT, NOT_WAITING, type DraftMessage } from '../composer/draft-message.ts';
 import { amountOf, isTier } from '../composer/offers.ts';
-import { verdictOf } from '../drafts/attempt.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../drafts/draft-store.ts';
 import { EMPTY_REPLY, replyDraftName } from '../drafts/reply-draft.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -47,7 +46,7 @@ async function sendReply(utils: Utils, key: string, messageId: string): Promise<
     showToast({ tone: 'success', title: SUCCESS_TEXTS.reply });
     refetch(utils);
   } catch (error) {
-    if (verdictOf(error) !== 'rejected') return;
+    if (effectOf(error) !== 'none') return;
     // The user may have taken the reply back in the meantime, and changed it.
     const { value: latest } = readDraft(key, EMPTY_REPLY);
     writeDraft(key, { value: { ...latest, waitsSinceMs: 0 }, idempotencyKey: crypto.randomUUID() });
@@ -94,7 +93,7 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
     const body = errorBody(error);
     // The composer says that an earlier version was sent.
     if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return stop(body.message, {}, idempotencyKey);
-    if (verdictOf(error) === 'rejected') stop(failureText(error, FAILURE_TEXTS.send), NO_ATTEMPT, idempotencyKey);
+    if (effectOf(error) === 'none') stop(failureText(error, FAILURE_TEXTS.send), NO_ATTEMPT, idempotencyKey);
   }
 }
 

@@ -1,7 +1,6 @@
-import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
+import { effectOf, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, withIdempotencyKey } from '../../../api/api.ts';
-import { verdictOf } from '../../../sending/drafts/attempt.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { formatInr } from '../../../ui/format/money.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -31,7 +30,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
       void utils.coins.invalidate();
     },
     onError(error) {
-      if (verdictOf(error) === 'rejected') setIdempotencyKey(newKey);
+      if (effectOf(error) === 'none') setIdempotencyKey(newKey);
       void utils.withdrawals.invalidate();
     },
   });
