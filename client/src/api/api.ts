@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { adminAttemptLink } from '../sending/drafts/admin-attempt.ts';
+import { readAgainLink } from './read-again-link.ts';
 import { lazySocketLink } from '../app/live/lazy-socket-link.ts';
 import { fetchFromServer } from '../session/fetch-from-server.ts';
 import { ForeignResponse } from '../session/foreign-response.ts';
@@ -49,10 +50,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export function createApiClient() {
+export function createApiClient(queryClient: QueryClient) {
   const http = { url: '/trpc', fetch: fetchWithTimeout };
   return api.createClient({
     links: [
+      readAgainLink(queryClient),
       adminAttemptLink,
       stepUpLink,
       sessionLink,

@@ -3,6 +3,7 @@
  * schemas and texts are far larger (shared/inline-facts.mjs, client/vite/computed-modules.ts).
  */
 import { contract } from '../contract/index.ts';
+import { files } from '../contract/files.ts';
 import { ERRORS, type CatalogueEntry, type Effect } from '../errors.ts';
 import type { Mutation, Operation } from '../operation.ts';
 
@@ -15,6 +16,13 @@ const mutations = Object.entries(contract).flatMap(([slice, operations]) =>
 /** The mutations that accept an Idempotency-Key. */
 export const IDEMPOTENT_CALLS: readonly string[] = mutations.flatMap(([path, { idempotent }]) =>
   idempotent ? [path] : [],
+);
+
+/** The slices and queries that a mutation or upload changes, where that is not just its own slice. */
+export const CHANGES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...mutations, ['files.uploadAvatar', files.uploadAvatar] as const].flatMap(([path, { changes }]) =>
+    changes ? [[path, changes]] : [],
+  ),
 );
 
 /** The codes of failed calls that may have done something, or after which an earlier call may have. */

@@ -36,7 +36,6 @@ export function usePurchase(offers: readonly Offer[]) {
   const returnTo = returnPath ?? (followedId === null ? null : returnOf(followedId));
   const draft = useDraft(`purchase:${chosen?.code ?? ''}`, BY_CARD);
   const [, navigate] = useLocation();
-  const utils = api.useUtils();
   const nowMs = useNow();
   const { attemptedAtMs } = draft.value;
   const isUndecided = attemptedAtMs > 0 && isRepeatable(attemptedAtMs, nowMs);
@@ -56,7 +55,6 @@ export function usePurchase(offers: readonly Offer[]) {
     ...withIdempotencyKey(draft.idempotencyKey),
     onSuccess({ redirectUrl, purchaseId, message }) {
       draft.clear();
-      void utils.coins.invalidate();
       if (redirectUrl !== undefined) {
         if (returnTo !== null) rememberReturn(purchaseId, returnTo);
         location.assign(redirectUrl);
@@ -74,7 +72,6 @@ export function usePurchase(offers: readonly Offer[]) {
       const effect = effectOf(error);
       if (effect === 'none') draft.renewKey();
       if (effect === 'none' || (effect === 'none-now' && !isRepeat.current)) draft.set({ attemptedAtMs: 0 });
-      void utils.coins.history.invalidate();
     },
   });
 

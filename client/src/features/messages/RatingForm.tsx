@@ -19,18 +19,15 @@ export interface RatingFormProps {
 /** Lets the sender rate the reply once. Shows the rest of the form after a star was chosen. */
 export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
-  const utils = api.useUtils();
   const rate = api.messages.rate.useMutation({
     ...withIdempotencyKey(draft.idempotencyKey),
     onSuccess() {
       draft.clear();
       onRated();
       showToast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
-      void utils.messages.invalidate();
     },
     onError(error) {
       if (effectOf(error) === 'none') draft.renewKey();
-      void utils.messages.byId.invalidate({ id: message.id });
     },
   });
   const { rating, review } = draft.value;

@@ -20,7 +20,6 @@ const NOTE_MS = 3_000;
 
 /** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
 export function useDecision(message: Message, onDone: (answered: Message) => void) {
-  const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
   const isReplyWaiting = isWaiting(replyDraft.value.waitsSinceMs, useNow());
   useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
@@ -39,20 +38,13 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
     replyDraft.clear();
     rejectDraft.clear();
     onDone(answered);
-    void utils.messages.invalidate();
-    void utils.coins.invalidate();
-  }
-  // The message may have changed, so it is fetched again. The draft stays. After a definite failure the next attempt
-  // needs a new key.
-  function refreshAfter(error: unknown, renewKey: () => void): void {
-    if (effectOf(error) === 'none') renewKey();
-    void utils.messages.byId.invalidate({ id: message.id });
   }
 
   const reply = api.messages.reply.useMutation({
     ...withIdempotencyKey(replyDraft.idempotencyKey),
     onSuccess: settle,
-    onError: (error) => refreshAfter(error, replyDraft.renewKey),
+    // The draft stays. After a definite failure the next attempt needs a new key.
+    onError: (error) => effectOf(error) === 'none' && replyDraft.renewKey(),
   });
   const reject = api.messages.reject.useMutation({
     ...withIdempotencyKey(rejectDraft.idempotencyKey),
@@ -61,7 +53,7 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
       if (!isHere.current) showToast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
     },
     onError(error) {
-      refreshAfter(error, rejectDraft.renewKey);
+      if (effectOf(error) === 'none') rejectDraft.renewKey();
       if (isHere.current) return;
       showToast({
         tone: 'danger',

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api/api.ts';
+import { readChanged } from '../../api/changed-queries.ts';
 import { authorisedFetch } from '../../session/authorised-fetch.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -30,6 +31,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
   const [area, setArea] = useState<PictureArea>();
   const [isUnreadable, setUnreadable] = useState(false);
   const applySaved = useApplySavedProfile();
+  const queryClient = useQueryClient();
   const upload = useMutation({
     networkMode: 'always',
     async mutationFn(chosen: PictureArea) {
@@ -40,6 +42,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
     },
     onSuccess({ avatarUrl }) {
       applySaved({ avatarUrl });
+      void readChanged(queryClient, 'files.uploadAvatar');
       showToast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
       onOpenChange(false);
     },

@@ -1,4 +1,4 @@
-import { effectOf, errorBody, FAILURE_TEXTS, type ErrorCode } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
 import type { Draft } from '../drafts/use-draft.ts';
@@ -19,14 +19,6 @@ export type SendFailure =
 
 /** `ignored`: another attempt is running. `waiting`: it is sent when the network is back. */
 export type SendOutcome = 'sent' | 'failed' | 'ignored' | 'waiting';
-
-/** Errors which mean that the recipient's offer is not the one that was shown. */
-const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set([
-  'PRIORITY_NOT_OFFERED',
-  'FREE_PASS_ENDED',
-  'EXPERT_PAUSED',
-  'EXPERT_FULL',
-]);
 
 interface SendOptions {
   recipientId: string;
@@ -80,9 +72,6 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   }
 
   function failRejected(error: unknown): SendOutcome {
-    const code = errorBody(error)?.error;
-    // The composer then says what the person offers now, and when they take messages again.
-    if (code !== undefined && CHANGED_OFFER.has(code)) void utils.recipients.get.invalidate({ id: recipientId });
     return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
   }
 
@@ -97,6 +86,8 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       setPhase('idle');
       return 'failed';
     } catch (error) {
+      // The composer then says what the person offers now, and when they take messages again.
+      if (effectOf(error) === 'none') void utils.recipients.get.invalidate({ id: recipientId });
       return failRejected(error);
     }
   }
@@ -114,11 +105,6 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
         tier,
         ...followed,
       });
-      void utils.messages.invalidate();
-      void utils.coins.invalidate();
-      // The message may have used a free pass or the last place of the week.
-      void utils.recipients.invalidate();
-      void utils.profiles.invalidate();
       if (sent.status !== 'pending') {
         // The draft gets a new key, because under the same key the server would repeat this response.
         renewDraft();

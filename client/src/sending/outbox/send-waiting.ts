@@ -44,13 +44,11 @@ async function sendReply(utils: Utils, key: string, messageId: string): Promise<
     await utils.client.messages.reply.mutate(input, { context: { idempotencyKey } });
     dropDraft(key);
     showToast({ tone: 'success', title: SUCCESS_TEXTS.reply });
-    refetch(utils);
   } catch (error) {
     if (effectOf(error) !== 'none') return;
     // The user may have taken the reply back in the meantime, and changed it.
     const { value: latest } = readDraft(key, EMPTY_REPLY);
     writeDraft(key, { value: { ...latest, waitsSinceMs: 0 }, idempotencyKey: crypto.randomUUID() });
-    refetch(utils);
     showStopped(failureText(error, FAILURE_TEXTS.reply), 'Open message', `/messaging?m=${messageId}`);
   }
 }
@@ -66,7 +64,6 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
   function stop(text: string, changes: Partial<typeof draft>, nextKey: string): void {
     const { value: latest } = readDraft(key, EMPTY_MESSAGE);
     writeDraft(key, { value: { ...latest, ...NOT_WAITING, ...changes }, idempotencyKey: nextKey });
-    refetch(utils);
     const query = new URLSearchParams({ recipient: recipientId, ...(waitingFollows && { follows: waitingFollows }) });
     showStopped(text, 'Open draft', `/messaging?${query}`);
   }
@@ -88,7 +85,6 @@ async function sendMessage(utils: Utils, key: string): Promise<void> {
     if (sent.status !== 'pending') return stop(FAILURE_TEXTS.sendNotPending, NO_ATTEMPT, crypto.randomUUID());
     dropSent(key, draft);
     showToast({ tone: 'success', title: SUCCESS_TEXTS.send });
-    refetch(utils);
   } catch (error) {
     const body = errorBody(error);
     // The composer says that an earlier version was sent.
@@ -105,12 +101,6 @@ function dropSent(key: string, sent: DraftMessage): void {
   if (isChanged) {
     writeDraft(key, { value: { ...value, ...NO_ATTEMPT, ...NOT_WAITING }, idempotencyKey: crypto.randomUUID() });
   }
-}
-
-function refetch(utils: Utils): void {
-  void utils.messages.invalidate();
-  void utils.coins.invalidate();
-  void utils.recipients.invalidate();
 }
 
 /** Stays until it is closed, because the user may not be looking. */

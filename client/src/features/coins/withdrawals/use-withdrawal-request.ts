@@ -15,7 +15,6 @@ const EMPTY = { typedAmount: '' };
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
-  const utils = api.useUtils();
   const request = api.withdrawals.request.useMutation({
     ...withIdempotencyKey(idempotencyKey),
     onSuccess({ amount }) {
@@ -26,12 +25,9 @@ export function useWithdrawalRequest(onRequested: () => void) {
       });
       onRequested();
       draft.clear();
-      void utils.withdrawals.invalidate();
-      void utils.coins.invalidate();
     },
     onError(error) {
       if (effectOf(error) === 'none') setIdempotencyKey(newKey);
-      void utils.withdrawals.invalidate();
     },
   });
   return {
