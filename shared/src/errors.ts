@@ -7,8 +7,8 @@
 
 /**
  * What a failed call did. `none`: nothing, and no earlier call under its Idempotency-Key did anything either. `none-now`:
- * nothing, but an earlier call under its key may have done its work. `unknown`: it may have done its work, and only a repeat
- * under the same key shows whether it has.
+ * nothing, but an earlier call under its key may have done its work. `unknown`: this call or an earlier one may have done its
+ * work, and only a repeat with the same key and input shows whether it has.
  */
 export type Effect = 'none' | 'none-now' | 'unknown';
 
@@ -64,7 +64,7 @@ export const ERRORS = {
   FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
-    effect: 'none-now',
+    effect: 'unknown',
     text: 'This Idempotency-Key was used for a different request',
   },
   WITHDRAWAL_OPEN: { status: 409, text: 'You already have a withdrawal in progress' },

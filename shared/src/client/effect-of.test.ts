@@ -43,11 +43,11 @@ test('what rejects a call before its command says nothing about an earlier call 
   ).toEqual(Array.from({ length: 5 }, () => 'none-now'));
 });
 
-test('only failures of the server leave the outcome unknown, and no such failure is a rejection', () => {
+test('failures of the server and a key that was used before leave the outcome unknown', () => {
   const failures = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => ERRORS[code].status >= 500);
   expect(failures.filter((code) => effectOfCode(code) === 'none')).toEqual([]);
   const unknown = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => effectOfCode(code) === 'unknown');
-  expect(unknown).toEqual(['INTERNAL', 'PURCHASE_UNDECIDED', 'OUTCOME_UNKNOWN']);
+  expect(unknown).toEqual(['IDEMPOTENCY_KEY_REUSED', 'INTERNAL', 'PURCHASE_UNDECIDED', 'OUTCOME_UNKNOWN']);
 });
 
 test("reads the errors of tRPC's own client too", () => {

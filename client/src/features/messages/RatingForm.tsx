@@ -1,5 +1,6 @@
-import { effectOf, FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
-import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
+import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../api/api.ts';
+import { keptIn } from '../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -20,14 +21,10 @@ export interface RatingFormProps {
 export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
   const rate = api.messages.rate.useMutation({
-    ...withIdempotencyKey(draft.idempotencyKey),
+    trpc: keptIn(draft.attempts),
     onSuccess() {
-      draft.clear();
       onRated();
       showToast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
-    },
-    onError(error) {
-      if (effectOf(error) === 'none') draft.renewKey();
     },
   });
   const { rating, review } = draft.value;

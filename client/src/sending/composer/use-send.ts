@@ -1,10 +1,11 @@
 import { effectOf, errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
+import { api, failureText } from '../../api/api.ts';
+import { mayBeDone } from '../drafts/attempt.ts';
+import { keptIn } from '../drafts/attempt-link.ts';
 import type { Draft } from '../drafts/use-draft.ts';
-import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
+import type { DraftMessage } from './draft-message.ts';
 import { amountOf, withPrice, type Tier } from './offers.ts';
-import { serverNow } from '../../ui/server-clock.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -39,13 +40,15 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
   const isRunning = useRef(false);
   const utils = api.useUtils();
   const cost = api.messages.validateCost.useMutation();
-  const message = api.messages.send.useMutation(withIdempotencyKey(draft.idempotencyKey));
+  const message = api.messages.send.useMutation({ trpc: keptIn(draft.attempts) });
 
   const followed = followsMessageId === null ? {} : { followsMessageId };
+  const isRepeat = mayBeDone(draft.attempt);
 
-  function renewDraft(): void {
-    draft.renewKey();
-    draft.set(NO_ATTEMPT);
+  function inputFor(coins: number) {
+    const { subject, content } = draft.value;
+    const texts = { subject: subject.trim(), content: content.trim() };
+    return { recipientId, ...texts, ...amountOf(tier, coins), tier, ...followed };
   }
 
   function fail(next: SendFailure): SendOutcome {
@@ -92,40 +95,28 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     }
   }
 
-  async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
+  async function sendFor(coins: number): Promise<SendOutcome> {
     setPhase('sending');
-    // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
-    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedTier: tier, attemptedAtMs: serverNow() });
     try {
-      const sent = await message.mutateAsync({
-        recipientId,
-        subject: draft.value.subject.trim(),
-        content: draft.value.content.trim(),
-        ...amountOf(tier, coins),
-        tier,
-        ...followed,
-      });
+      const sent = await message.mutateAsync(inputFor(coins));
       if (sent.status !== 'pending') {
-        // The draft gets a new key, because under the same key the server would repeat this response.
-        renewDraft();
+        draft.set(draft.value);
         return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
       }
-      draft.clear();
       setPhase('sent');
       onSent?.();
       return 'sent';
     } catch (error) {
-      return failFor(error, coins, isRepeat);
+      return failFor(error, coins);
     }
   }
 
-  function failFor(error: unknown, coins: number, isRepeat: boolean): SendOutcome {
+  function failFor(error: unknown, coins: number): SendOutcome {
     const body = errorBody(error);
     if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
-    const text = failureText(error, FAILURE_TEXTS.send);
-    const effect = effectOf(error);
-    if (effect === 'unknown' || (effect === 'none-now' && isRepeat)) return fail({ kind: 'unanswered', text });
-    draft.set(NO_ATTEMPT);
+    if (mayBeDone(draft.attempts.read().attempt)) {
+      return fail({ kind: 'unanswered', text: failureText(error, FAILURE_TEXTS.send) });
+    }
     if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
       return failForPrice(coins, body['currentRate']);
     }
@@ -146,22 +137,13 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     // `isRunning` is a ref, because a state change would be too late to stop the second of two quick presses.
     if (isRunning.current || payCoins === null) return 'ignored';
     setFailure(null);
-    const { attemptedAtMs } = draft.value;
-    const isRepeat = attemptedAtMs > 0;
     if (!navigator.onLine) {
-      draft.set({
-        // A repeat may wait only until the server forgets the key of the first attempt. Later it could be paid twice.
-        waitsSinceMs: isRepeat ? attemptedAtMs : serverNow(),
-        waitingTo: recipientId,
-        waitingFollows: followsMessageId ?? '',
-        waitingCoins: payCoins,
-        waitingTier: tier,
-      });
+      draft.wait('messages.send', inputFor(payCoins));
       return 'waiting';
     }
     isRunning.current = true;
     try {
-      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins, isRepeat));
+      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins));
     } finally {
       isRunning.current = false;
     }
@@ -174,7 +156,7 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     forgetFailure: () => failure?.kind !== 'already-sent' && setFailure(null),
     /** Turns the draft into a new message, although an earlier attempt was or may have been sent. */
     sendAsNew: () => {
-      renewDraft();
+      draft.renew();
       setFailure(null);
     },
   };

@@ -1,6 +1,8 @@
-import { effectOf, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
+import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
-import { api, withIdempotencyKey } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
+import { memoryAttempts } from '../../../sending/drafts/attempt.ts';
+import { keptIn } from '../../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { formatInr } from '../../../ui/format/money.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -14,9 +16,9 @@ const EMPTY = { typedAmount: '' };
  */
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const [attempts, setAttempts] = useState(memoryAttempts);
   const request = api.withdrawals.request.useMutation({
-    ...withIdempotencyKey(idempotencyKey),
+    trpc: keptIn(attempts),
     onSuccess({ amount }) {
       showToast({
         tone: 'success',
@@ -25,9 +27,6 @@ export function useWithdrawalRequest(onRequested: () => void) {
       });
       onRequested();
       draft.clear();
-    },
-    onError(error) {
-      if (effectOf(error) === 'none') setIdempotencyKey(newKey);
     },
   });
   return {
@@ -38,13 +37,9 @@ export function useWithdrawalRequest(onRequested: () => void) {
       draft.set({ typedAmount });
       if (isSame) return;
       // Another amount is another request. The server rejects a second open withdrawal.
-      setIdempotencyKey(newKey);
+      setAttempts(memoryAttempts());
       request.reset();
     },
     request,
   };
-}
-
-function newKey(): string {
-  return crypto.randomUUID();
 }

@@ -44,7 +44,11 @@ function open(settings = OFF) {
 }
 
 /** Answers a change with these settings, which the server has from then on. */
-function answerAndKeep({ answer }: Server, change: keyof Answers, settings: NonNullable<Answers['push.settings']>): void {
+function answerAndKeep(
+  { answer }: Server,
+  change: keyof Answers,
+  settings: NonNullable<Answers['push.settings']>,
+): void {
   answer({
     [change]: () => {
       answer({ 'push.settings': settings });
