@@ -5,7 +5,8 @@ import { mayBeDone } from '../drafts/attempt.ts';
 import { keptIn } from '../drafts/attempt-link.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import type { DraftMessage } from './draft-message.ts';
-import { amountOf, withPrice, type Tier } from './offers.ts';
+import { amountOf, type Tier } from './offers.ts';
+import { useShownOffer } from './use-shown-offer.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -34,71 +35,43 @@ interface SendOptions {
  * Checks the cost and sends the draft for exactly the price that was shown. Every attempt carries the draft's
  * idempotency key, so repeating one whose response got lost never pays twice.
  */
-export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent }: SendOptions) {
+export function useSend(options: SendOptions) {
+  const { recipientId, followsMessageId, draft, tier, payCoins, onSent } = options;
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const isRunning = useRef(false);
-  const utils = api.useUtils();
   const cost = api.messages.validateCost.useMutation();
   const message = api.messages.send.useMutation({ trpc: keptIn(draft.attempts) });
+  const show = useShownOffer(recipientId, tier, followsMessageId !== null);
 
-  const followed = followsMessageId === null ? {} : { followsMessageId };
-  const isRepeat = mayBeDone(draft.attempt);
-
-  function inputFor(coins: number) {
-    const { subject, content } = draft.value;
-    const texts = { subject: subject.trim(), content: content.trim() };
-    return { recipientId, ...texts, ...amountOf(tier, coins), tier, ...followed };
-  }
-
-  function fail(next: SendFailure): SendOutcome {
+  /** Without a failure, the screen already says why it cannot be sent: the price or the balance has changed. */
+  function fail(next: SendFailure | null): SendOutcome {
     setFailure(next);
     setPhase('idle');
     return 'failed';
-  }
-
-  function updatePrice(coins: number): void {
-    utils.recipients.get.setData(
-      { id: recipientId },
-      (recipient) => recipient && withPrice(recipient, { tier, isFollowUp: followsMessageId !== null, coins }),
-    );
-    void utils.directory.professionals.invalidate();
-  }
-  function updateBalance(coins: number): void {
-    utils.coins.balance.setData(undefined, (balance) => balance && { ...balance, coins });
-    void utils.coins.balance.invalidate();
-  }
-
-  function failForPrice(oldCoins: number, newCoins: number): SendOutcome {
-    updatePrice(newCoins);
-    return fail({ kind: 'price-changed', oldCoins });
-  }
-
-  function failRejected(error: unknown): SendOutcome {
-    return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
   }
 
   /** Returns null if the message can be sent for `coins`, and otherwise the outcome. */
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
-      const answer = await cost.mutateAsync({ recipientId, ...amountOf(tier, coins), tier, ...followed });
-      updateBalance(answer.currentBalance);
-      if (answer.requiredAmount !== coins) return failForPrice(coins, answer.requiredAmount);
-      if (answer.canAfford) return null;
-      setPhase('idle');
-      return 'failed';
+      const { requiredAmount, currentBalance, canAfford } = await cost.mutateAsync(costInput(options, coins));
+      show.balance(currentBalance);
+      if (requiredAmount !== coins) {
+        show.price(requiredAmount);
+        return fail({ kind: 'price-changed', oldCoins: coins });
+      }
+      return canAfford ? null : fail(null);
     } catch (error) {
-      // The composer then says what the person offers now, and when they take messages again.
-      if (effectOf(error) === 'none') void utils.recipients.get.invalidate({ id: recipientId });
-      return failRejected(error);
+      if (effectOf(error) === 'none') show.currentOffer();
+      return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
     }
   }
 
   async function sendFor(coins: number): Promise<SendOutcome> {
     setPhase('sending');
     try {
-      const sent = await message.mutateAsync(inputFor(coins));
+      const sent = await message.mutateAsync(sendInput(options, coins));
       if (sent.status !== 'pending') {
         draft.set(draft.value);
         return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
@@ -107,30 +80,9 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       onSent?.();
       return 'sent';
     } catch (error) {
-      return failFor(error, coins);
+      show.whatChanged(error);
+      return fail(failureOf(error, coins, mayBeDone(draft.attempts.read().attempt)));
     }
-  }
-
-  function failFor(error: unknown, coins: number): SendOutcome {
-    const body = errorBody(error);
-    if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
-    if (mayBeDone(draft.attempts.read().attempt)) {
-      return fail({ kind: 'unanswered', text: failureText(error, FAILURE_TEXTS.send) });
-    }
-    if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
-      return failForPrice(coins, body['currentRate']);
-    }
-    if (
-      body?.error === 'INSUFFICIENT_COINS' &&
-      typeof body['required'] === 'number' &&
-      typeof body['balance'] === 'number'
-    ) {
-      updatePrice(body['required']);
-      updateBalance(body['balance']);
-      setPhase('idle');
-      return 'failed';
-    }
-    return failRejected(error);
   }
 
   async function send(): Promise<SendOutcome> {
@@ -138,12 +90,12 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     if (isRunning.current || payCoins === null) return 'ignored';
     setFailure(null);
     if (!navigator.onLine) {
-      draft.wait('messages.send', inputFor(payCoins));
+      draft.wait('messages.send', sendInput(options, payCoins));
       return 'waiting';
     }
     isRunning.current = true;
     try {
-      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins));
+      return (mayBeDone(draft.attempt) ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins));
     } finally {
       isRunning.current = false;
     }
@@ -160,4 +112,22 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
       setFailure(null);
     },
   };
+}
+
+function costInput({ recipientId, followsMessageId, tier }: SendOptions, coins: number) {
+  return { recipientId, ...amountOf(tier, coins), tier, ...(followsMessageId !== null && { followsMessageId }) };
+}
+
+function sendInput(options: SendOptions, coins: number) {
+  const { subject, content } = options.draft.value;
+  return { ...costInput(options, coins), subject: subject.trim(), content: content.trim() };
+}
+
+function failureOf(error: unknown, coins: number, mayBeSent: boolean): SendFailure | null {
+  const code = errorBody(error)?.error;
+  const text = failureText(error, FAILURE_TEXTS.send);
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'already-sent' };
+  if (mayBeSent) return { kind: 'unanswered', text };
+  if (code === 'PRICE_CHANGED') return { kind: 'price-changed', oldCoins: coins };
+  return code === 'INSUFFICIENT_COINS' ? null : { kind: 'rejected', text };
 }
