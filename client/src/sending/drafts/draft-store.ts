@@ -1,6 +1,6 @@
 /**
  * Drafts on this device, one per user and name. They outlive the session. Only those that the user sent without a network are
- * sent automatically (client/src/outbox).
+ * sent automatically (client/src/sending/outbox).
  */
 import { createListeners } from '../../ui/listeners.ts';
 import { serverNow } from '../../ui/server-clock.ts';
