@@ -1775,6 +1775,7 @@ revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from publ
 create function category_of(p_profession text, p_skills text[]) returns text language sql immutable;
 create function category_of_words(p_text text) returns text language sql immutable;
 create function cautious_average(p_sum bigint, p_count bigint) returns double precision language sql immutable;
+create function check_send(p_sender uuid, p_recipient uuid, p_tier text, p_follows uuid, p_pass uuid, p_price integer, p_token uuid, p_daily_cap integer, p_at timestamp with time zone) returns TABLE(sender users, recipient users, price integer, obstacle text, params json) language sql stable;
 create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
