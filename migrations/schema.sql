@@ -230,8 +230,8 @@ create table frozen_earnings (
   tx_id bigint not null,
   withdrawal_id uuid,
   coins integer not null,
-  held_since timestamp with time zone not null,
-  held_since_tx bigint not null
+  frozen_since timestamp with time zone not null,
+  frozen_since_tx bigint not null
 );
 alter table frozen_earnings add constraint frozen_earnings_are_coins CHECK ((coins > 0));
 alter table frozen_earnings add constraint frozen_earnings_once UNIQUE NULLS NOT DISTINCT (purchase_id, user_id, kind, tx_id, withdrawal_id);
@@ -377,6 +377,7 @@ create table ledger_tx (
   reference text,
   once_key text,
   hold_tx_id bigint,
+  request_snapshot text,
   created_at timestamp with time zone not null default clock_timestamp(),
   xid xid8 not null default pg_current_xact_id()
 ) with (autovacuum_vacuum_insert_scale_factor=0.02);
@@ -1384,7 +1385,6 @@ create table withdrawals (
   earned_bonus_coins integer not null,
   earned_before timestamp with time zone not null,
   retained_coins integer not null,
-  request_snapshot text not null,
   status text not null default 'requested'::text,
   account_holder text not null,
   account_number_encrypted bytea not null,
@@ -1560,6 +1560,7 @@ create view coin_events as
             l.reference,
             l.once_key,
             l.hold_tx_id,
+            l.request_snapshot,
             l.created_at,
             l.xid,
             ( SELECT (users.first_name || ' '::text) || users.last_name
@@ -1784,9 +1785,9 @@ create function close_message(p_message uuid, p_closed_by text, p_reason text) r
 revoke all on function close_message(uuid,text,text) from public;
 create function coin_departures(p_account bigint, p_seq bigint, p_first integer, p_last integer) returns TABLE(tx_id bigint, from_place integer, to_place integer) language sql stable;
 create function coin_kind_of(p_account_id bigint) returns coin_kind language sql immutable;
-create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_held_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
+create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_frozen_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
 create function coin_order(p_account bigint) returns integer language sql immutable;
-create function coin_trail(p_tx bigint, p_account bigint, p_first integer, p_last integer, p_held_since bigint DEFAULT NULL::bigint) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
+create function coin_trail(p_tx bigint, p_account bigint, p_first integer, p_last integer, p_frozen_since bigint DEFAULT NULL::bigint) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earned_bonus integer DEFAULT 0, earned integer DEFAULT 0, debt integer DEFAULT 0) returns coins_by_kind language sql immutable;
 create function coins_in_escrow(p_hold_tx bigint) returns SETOF coins_by_kind language sql stable;
 create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
@@ -1833,6 +1834,7 @@ create function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid
 create function forbid_change() returns trigger language plpgsql volatile;
 create function forget_push_subscription() returns trigger language plpgsql volatile;
 create function free_pass_is_open(p_pass free_passes, p_at timestamp with time zone) returns boolean language sql immutable;
+create function frozen_for(p_purchase uuid) returns text language sql stable;
 create function grant_free_pass(p_owner uuid, p_guest uuid, p_expires_at timestamp with time zone, p_uses_max integer, p_terms text) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) from public;
 grant execute on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) to proverse_app;
@@ -1840,7 +1842,6 @@ create function has_due_messages(p_user uuid) returns boolean language sql stabl
 create function has_second_factor(p_user uuid) returns boolean language sql stable;
 create function have_messaged(p_one uuid, p_other uuid) returns boolean language sql stable;
 create function heads_at_checkpoint(p_user uuid, p_to_xid xid8) returns TABLE(account_id bigint, seq bigint, balance integer) language plpgsql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
-create function held_by(p_purchase uuid) returns text language sql stable;
 create function holds_coins(p_account_id bigint) returns boolean language sql immutable;
 create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb language plpgsql volatile;
 create function idem_find(p_user uuid, p_key text, p_operation text, p_hash bytea) returns TABLE(outcome text, response json) language sql stable;
@@ -1951,7 +1952,7 @@ revoke all on function notify_user(uuid,text,text,text,uuid) from public;
 grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
 create function openings_of(p_user users) returns TABLE("pausedUntil" date, "placesLeft" integer, "nextPlaceAt" text) language sql stable;
 create function owed_purchase_trail(p_purchase uuid) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
-create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, held_since_tx bigint) language sql stable;
+create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, frozen_since_tx bigint) language sql stable;
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
 create function pause_of(p_user users, p_at timestamp with time zone) returns date language sql immutable;
 create function pause_params(p_until date) returns json language sql stable strict;
@@ -2011,9 +2012,9 @@ revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text)
 grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;
 create function rating_wire(p_rating ratings) returns json language sql stable;
 create function record_responses(p_users uuid[], p_outcome text) returns void language plpgsql volatile;
-create function refresh_frozen_earnings() returns void language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function refresh_frozen_earnings() from public;
-grant execute on function refresh_frozen_earnings() to proverse_app;
+create function refresh_frozen_earnings(p_user uuid DEFAULT NULL::uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function refresh_frozen_earnings(uuid) from public;
+grant execute on function refresh_frozen_earnings(uuid) to proverse_app;
 create function refresh_response_rate(p_user uuid) returns void language sql volatile;
 create function refund_deliver(p_message uuid) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function refund_deliver(uuid) from public;

@@ -165,8 +165,8 @@ export interface FreePasses {
 
 export interface FrozenEarnings {
   coins: number;
-  held_since: Date;
-  held_since_tx: number;
+  frozen_since: Date;
+  frozen_since_tx: number;
   kind: CoinKind;
   purchase_id: string;
   tx_id: number;
@@ -259,6 +259,7 @@ export interface LedgerTx {
   package_code: string | null;
   purchase_id: string | null;
   reference: string | null;
+  request_snapshot: string | null;
   user_id: string | null;
   withdrawal_id: string | null;
   xid: Generated<string>;
@@ -880,7 +881,6 @@ export interface Withdrawals {
   id: Generated<string>;
   ifsc: string;
   reason: string | null;
-  request_snapshot: string;
   requested_at: Generated<Date>;
   retained_coins: number;
   returned_at: Date | null;
