@@ -303,7 +303,7 @@ test('a withdrawal waits for no refresh of everyone, and still takes no frozen e
   // Nothing has stored what is frozen.
   expect(await rejectionOf(request(person, 200))).toMatchObject({
     code: 'INSUFFICIENT_EARNINGS',
-    params: { available: 100 },
+    params: { available: 125 },
   });
 });
 
