@@ -61,7 +61,7 @@ const Relaxed = z.enum(['keyword', 'onlineNow', 'repliesWithinDay', 'price', 'pr
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 10,000 and an estimate above; totalPages counts the pages that can be read',
+      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 1,000, some seconds old up to 10,000 and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
