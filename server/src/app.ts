@@ -195,7 +195,7 @@ export async function buildApp(
   registerMetrics(app, services);
   if (!config.roles.includes('web')) {
     registerRest(app, handlers, contextOf, Object.values(contract.system));
-    await registerClient(app, undefined, config.publicUrl);
+    await registerClient(app, undefined, config);
     return app;
   }
   registerRest(app, handlers, contextOf);
@@ -220,7 +220,7 @@ export async function buildApp(
   const site = readSite(config.publicUrl, clientDir);
   registerDocs(app, site);
   registerPublicPages(app, services, site, contextOf);
-  await registerClient(app, clientDir, config.publicUrl, (reply) => sendMissingPage(site, reply));
+  await registerClient(app, clientDir, config, (reply) => sendMissingPage(site, reply));
   return app;
 }
 
