@@ -66,6 +66,7 @@ export const directory = {
     restBody: 'content',
     access: 'user',
     costMs: 5,
+    isTrusted: true,
     searchField: 'keyword',
     scope: 'any',
     input: z
