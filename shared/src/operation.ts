@@ -159,7 +159,7 @@ export type Operation = Query | Mutation | Subscription;
 
 /** Describes an operation that only reads, so it is safe to repeat. */
 export function query<I extends Schema, O extends Schema, const A extends Access>(
-  description: Description<I, O, A>,
+  description: Omit<Query<I, O, A>, 'kind'>,
 ): Query<I, O, A> {
   return { kind: 'query', ...description };
 }
