@@ -1801,6 +1801,7 @@ create function decide_message(p_user uuid, p_operation text, p_message uuid, p_
 create function decide_messages(p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
 revoke all on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) from public;
 grant execute on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) to proverse_app;
+create function decision_obstacle(m messages, recipient users, p_at timestamp with time zone) returns text language sql immutable;
 create function directory_document(p_user users) returns tsvector language sql stable;
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1919,6 +1920,8 @@ create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
+create function lock_for_decisions(p_users uuid[], p_operations text[], p_messages uuid[]) returns void language plpgsql volatile;
+revoke all on function lock_for_decisions(uuid[],text[],uuid[]) from public;
 create function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamp with time zone) returns uuid language plpgsql volatile;
 create function lock_weekly_places(p_user uuid, p_at timestamp with time zone, OUT places_left integer, OUT next_place_at timestamp with time zone) returns record language plpgsql volatile;
 create function lose_marks_of_old_name() returns trigger language plpgsql volatile;

@@ -22,6 +22,7 @@ import { stepUpRouter } from './step-up/router.ts';
 import { tokensRouter } from './tokens/router.ts';
 import { coinsRouter } from './coins/router.ts';
 import { purchasesRouter } from './purchases/router.ts';
+import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { directoryRouter } from './directory/router.ts';
@@ -138,43 +139,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const origins = createOrigins(config.publicUrl, config.corsOrigins);
-  const commonHeaders = securityHeaders(config);
-  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(commonHeaders).header('x-request-id', request.id);
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: MAX_BODY_BYTES,
-    trustProxy: config.trustProxy,
-    requestIdHeader: false,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
-    forceCloseConnections: 'idle',
-    // Calls that arrive while the server closes get a normal response, see transport/http/drain.ts.
-    return503OnClosing: false,
-    // A request must arrive completely within this time, so that slow senders cannot hold connections.
-    requestTimeout: 30_000,
-    // tRPC sends the names of all operations in a batch, up to ten, as one path parameter.
-    routerOptions: { maxParamLength: 1000 },
-    // Some programs encode the `@` in the address of a person's page.
-    rewriteUrl: ({ url = '/' }) => url.replace(ENCODED_AT, '/$1@'),
-    // A request without a Host header is rejected below, because Node would not use our error format.
-    http: { requireHostHeader: false },
-    clientErrorHandler: brokenRequests(commonHeaders, log),
-    // Responds to errors that occur before any hook runs, such as an invalid URL.
-    frameworkErrors: (error, request, reply) => {
-      setHeaders(request, reply);
-      sendError(error, request, reply);
-    },
-  });
+  const app = createFastify(config, log);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => callContext(services, origins, request, reply);
 
-  app.decorateRequest('operation', undefined);
-  app.decorateRequest('operationInput', undefined);
-  app.setErrorHandler(sendError);
-  app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request, reply);
-    done(hasOneHost(request.raw) ? undefined : new DomainError('MALFORMED_REQUEST'));
-  });
   registerPageHeaders(app);
   registerCompression(app);
   registerDrain(app);
@@ -221,6 +188,46 @@ export async function buildApp(
   registerDocs(app, site);
   registerPublicPages(app, services, site, contextOf);
   await registerClient(app, clientDir, config, (reply) => sendMissingPage(site, reply));
+  return app;
+}
+
+/** Creates the server with our limits, request ids and error format, and without routes. */
+function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const commonHeaders = securityHeaders(config);
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(commonHeaders).header('x-request-id', request.id);
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustProxy,
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    forceCloseConnections: 'idle',
+    // Calls that arrive while the server closes get a normal response, see transport/http/drain.ts.
+    return503OnClosing: false,
+    // A request must arrive completely within this time, so that slow senders cannot hold connections.
+    requestTimeout: 30_000,
+    // tRPC sends the names of all operations in a batch, up to ten, as one path parameter.
+    routerOptions: { maxParamLength: 1000 },
+    // Some programs encode the `@` in the address of a person's page.
+    rewriteUrl: ({ url = '/' }) => url.replace(ENCODED_AT, '/$1@'),
+    // A request without a Host header is rejected below, because Node would not use our error format.
+    http: { requireHostHeader: false },
+    clientErrorHandler: brokenRequests(commonHeaders, log),
+    // Responds to errors that occur before any hook runs, such as an invalid URL.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      sendError(error, request, reply);
+    },
+  });
+  app.decorateRequest('operation', undefined);
+  app.decorateRequest('operationInput', undefined);
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done(hasOneHost(request.raw) ? undefined : new DomainError('MALFORMED_REQUEST'));
+  });
   return app;
 }
 

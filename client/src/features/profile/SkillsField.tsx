@@ -76,24 +76,28 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
           Add
         </Button>
       </div>
-      {skills.length > 0 && (
-        <ul aria-label="Your skills" className="flex flex-wrap gap-2">
-          {skills.map((skill) => (
-            <li key={skill} className={CHIP}>
-              <bdi className="wrap-anywhere">{skill}</bdi>
-              <button
-                type="button"
-                aria-label={`Remove ${skill}`}
-                onClick={() => remove(skill)}
-                className="inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-line hover:text-ink pointer-coarse:size-11"
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {skills.length > 0 && <SkillChips skills={skills} onRemove={remove} />}
     </div>
+  );
+}
+
+function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove: (skill: string) => void }) {
+  return (
+    <ul aria-label="Your skills" className="flex flex-wrap gap-2">
+      {skills.map((skill) => (
+        <li key={skill} className={CHIP}>
+          <bdi className="wrap-anywhere">{skill}</bdi>
+          <button
+            type="button"
+            aria-label={`Remove ${skill}`}
+            onClick={() => onRemove(skill)}
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-line hover:text-ink pointer-coarse:size-11"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

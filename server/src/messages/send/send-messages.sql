@@ -34,19 +34,6 @@ begin
 end
 $$;
 
--- Expires up to 500 overdue messages of the senders. Returns them as expire_locked() does.
-create or replace function expire_due_of_senders(p_senders uuid[], p_at timestamptz) returns jsonb
-language plpgsql as $$
-declare
-  v_due uuid[] := array(
-    select id from messages where sender_id = any (p_senders) and status = 'pending' and expires_at <= p_at
-    order by expires_at limit 500
-  );
-begin
-  return case when v_due = '{}' then '[]' else expire_locked(v_due) end;
-end
-$$;
-
 -- Returns when the recipient is reminded of a message with this deadline, or null if there is too little time.
 create or replace function reminder_at(p_tier text, p_sent_at timestamptz, p_ttl interval) returns timestamptz
 language sql stable as $$
@@ -272,7 +259,6 @@ end
 $$;
 
 revoke execute on function
-  expire_due_of_senders(uuid[], timestamptz),
   send_messages(
     uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
   )
