@@ -173,6 +173,7 @@ create table directory_entries (
   rating_count integer not null default 0,
   response_rate smallint,
   category text,
+  languages text[] not null default '{}'::text[],
   replies_within_day boolean not null default false,
   on_web boolean not null default false,
   sitemap_handle text,
@@ -180,6 +181,7 @@ create table directory_entries (
 ) with (autovacuum_vacuum_scale_factor=0.02);
 alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id) INCLUDE (listed, profession, message_rate, rating_avg, rating_count, response_rate, category, replies_within_day);
+CREATE INDEX directory_by_language ON directory_entries USING gin (languages) WHERE listed;
 CREATE INDEX directory_by_price ON directory_entries USING btree (message_rate, user_id) INCLUDE (category, replies_within_day, response_rate) WHERE listed;
 CREATE INDEX directory_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
@@ -1200,6 +1202,7 @@ create table users (
   availability_status text not null default 'offline'::text,
   experience text,
   skills text[] not null default '{}'::text[],
+  languages text[] not null default '{}'::text[],
   portfolio jsonb not null default '[]'::jsonb,
   avatar_url text,
   is_profile_public boolean not null default true,
@@ -1215,9 +1218,10 @@ create table users (
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (languages = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_follow_up_rate_in_range CHECK (((follow_up_rate >= 1) AND (follow_up_rate <= 10000)));
+alter table users add constraint users_languages_few CHECK (((cardinality(languages) <= 8) AND (array_to_string(languages, ' '::text, '?'::text) ~ '^([a-z]{2,3}( |$))*$'::text)));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
 alter table users add constraint users_priority_rate_in_range CHECK (((priority_rate IS NULL) OR ((message_rate IS NOT NULL) AND ((priority_rate >= message_rate) AND (priority_rate <= 10000)))));
 alter table users add constraint users_public_page_has_handle CHECK (((handle IS NOT NULL) OR (NOT is_public_on_web)));
@@ -1235,8 +1239,8 @@ CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::
 CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspended'::text);
 CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
-CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
-CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
+CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, languages, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
+CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, languages, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
 CREATE TRIGGER users_lose_marks_of_old_name AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION lose_marks_of_old_name();
 CREATE TRIGGER users_names_indexed AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION index_changed_name();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
@@ -1443,7 +1447,7 @@ grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 grant update (attempted_at) on webhook_attempts to proverse_app;
 grant update (attempts, due_at, state) on webhook_deliveries to proverse_app;
-grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (body, changed_at, title) on saved_replies to proverse_app;
 grant update (busy_until, disabled_at, disabled_because, event_types, failing_since, failures, former_secret_encrypted, former_secret_until, secret_encrypted, url) on webhook_endpoints to proverse_app;
 grant update (created_at) on webhook_events to proverse_app;

@@ -134,6 +134,7 @@ export interface DirectoryDocuments {
 
 export interface DirectoryEntries {
   category: string | null;
+  languages: Generated<string[]>;
   listed: boolean;
   message_rate: number | null;
   on_web: Generated<boolean>;
@@ -754,6 +755,7 @@ export interface Users {
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
   is_public_on_web: Generated<boolean>;
+  languages: Generated<string[]>;
   last_name: string;
   location: string | null;
   message_notifications: Generated<boolean>;

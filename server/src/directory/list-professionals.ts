@@ -151,13 +151,14 @@ function isOfProfession({ profession = '' }: Input): boolean {
 }
 
 function filtersOf({ userId }: UserContext, input: Input): RawBuilder<unknown>[] {
-  const { minPrice, maxPrice, saved, profession, category, repliesWithinDay, onlineNow } = input;
+  const { minPrice, maxPrice, saved, profession, category, language, repliesWithinDay, onlineNow } = input;
   return [
     sql`listed`,
     ...(isOfProfession(input) ? [sql`profession = fold_text(${profession})`] : []),
     ...(minPrice === undefined ? [] : [sql`message_rate >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...(language === undefined ? [] : [sql`languages @> array[${language}]`]),
     ...(repliesWithinDay === true ? [sql`replies_within_day`] : []),
     ...(onlineNow === true ? [ONE_OF_ONLINE] : []),
     ...(saved === true ? [sql`user_id in (select saved_id from saved_professionals where owner_id = ${userId})`] : []),
