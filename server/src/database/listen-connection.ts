@@ -52,7 +52,7 @@ const SETTINGS = `-c statement_timeout=${START_WITHIN_MS}`;
 
 class SilentDatabase extends Error {}
 
-/** Creates the node's only connection for LISTEN. Its heartbeat notices a silent database within 1.5 s. */
+/** Creates the node's only connection for LISTEN (DB-5). Its heartbeat notices a silent database within 1.5 s. */
 export function createListenConnection(deps: Deps): ListenConnection {
   const { databaseUrl, log, onSilent, longestCallMs = () => 0 } = deps;
   const listeners = new Map<string, ChannelListener>();

@@ -1,5 +1,5 @@
 -- Returns whether a message that the user sent or received is past its deadline and still pending. Queries select this
--- too. If it is true, the server settles those messages and repeats the query (settle-due-messages.ts).
+-- too. If it is true, the server expires those messages and repeats the query (expire-due-messages.ts).
 create or replace function has_due_messages(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_user and status = 'pending' and expires_at <= now())

@@ -19,7 +19,7 @@ export interface WebProfile {
   readonly messageRate: number | null;
   /** The price of an answer within 24 hours, if that is offered. */
   readonly priorityRate: number | null;
-  /** See contract/openings.ts. */
+  /** See contract/parts/openings.ts. */
   readonly pausedUntil: string | null;
   readonly placesLeft: number | null;
   readonly nextPlaceAt: string | null;
