@@ -3,7 +3,6 @@
  * no limit is written twice.
  */
 import * as z from 'zod/mini';
-import { LANGUAGES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { named } from './named.ts';
 import { WHOLE_COINS } from './read-whole-number.ts';
@@ -54,6 +53,7 @@ export const Coins = z
 export const Instant = z.iso.datetime();
 
 export { Email } from './email-field.ts';
+export { Language, Languages } from './languages.ts';
 
 export const FirstName = nameField('First name');
 export const LastName = nameField('Last name');
@@ -209,21 +209,6 @@ export const Skills = z.pipe(
     )
     .check(z.maxLength(LIMITS.skillsMax, 'At most 30 skills')),
   z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
-);
-
-export const Language = z
-  .enum(
-    LANGUAGES.map(({ code }) => code),
-    'Choose languages from the list',
-  )
-  .register(z.globalRegistry, { id: 'Language' });
-
-/** The languages that a person answers in. */
-export const Languages = z.pipe(
-  z
-    .array(Language, 'Languages must be a list')
-    .check(z.maxLength(LIMITS.languagesMax, `At most ${LIMITS.languagesMax} languages`)),
-  z.transform((codes) => [...new Set(codes)]),
 );
 
 // Matches an empty text, or an address without characters that need quoting. Does not match an address with a user
