@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { appDocument } from './vite/app-document.ts';
-import { commonPasswords } from './vite/common-passwords.ts';
+import { computedModules } from './vite/computed-modules.ts';
 import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
@@ -12,7 +12,7 @@ const API_SERVER = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [earlyImports(), react(), tailwindcss(), prerenderLanding(), appDocument(), commonPasswords()],
+  plugins: [earlyImports(), react(), tailwindcss(), prerenderLanding(), appDocument(), computedModules()],
   // In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
   resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
   server: {

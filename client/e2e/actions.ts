@@ -126,6 +126,6 @@ export async function ageAttempt(page: Page, draftKey: string): Promise<() => Pr
     await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [draftKey, text] as const);
     await page.reload();
   };
-  await reloadWith(draft.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  await reloadWith(draft.replace(/"atMs":\d+/, `"atMs":${Date.now() - 24 * 3_600_000}`));
   return () => reloadWith(draft);
 }

@@ -192,7 +192,7 @@ test('shared knows neither server nor client, the client not the server, and the
   expect(
     wrong(({ file, target }) => {
       if (file.startsWith('shared/cli/')) return /^(server|client)\/|^shared\/src\//.test(target);
-      if (file.startsWith('shared/'))
+      if (file.startsWith('shared/src/'))
         return /^(server|client)\/|^(fastify|kysely|pg|react|node:.+)$|^@fastify\//.test(target);
       if (file.startsWith('client/')) return isForeignToClient(file, target);
       return file.startsWith('server/') && /^client\/|^@proverse\/client/.test(target);

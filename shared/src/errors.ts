@@ -1,18 +1,27 @@
 /**
- * The HTTP status and text of every error code. Names in braces are filled from the error's params.
+ * The HTTP status, text and effect of every error code. Names in braces are filled from the error's params.
  *
  * Clients sign out on a 403, so only suspended accounts and rejected origins get it. Another user's object is reported
  * as 404.
  */
 
-interface CatalogueEntry {
+/**
+ * What a failed call did. `none`: nothing, and no earlier call under its Idempotency-Key did anything either. `none-now`:
+ * nothing, but an earlier call under its key may have done its work. `unknown`: this call or an earlier one may have done its
+ * work, and only a repeat with the same key and input shows whether it has.
+ */
+export type Effect = 'none' | 'none-now' | 'unknown';
+
+export interface CatalogueEntry {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
   readonly text: string;
+  /** `none` by default. */
+  readonly effect?: Exclude<Effect, 'none'>;
 }
 
 export const ERRORS = {
-  VALIDATION_FAILED: { status: 400, text: 'Some fields need your attention' },
-  MALFORMED_REQUEST: { status: 400, text: 'The request could not be read' },
+  VALIDATION_FAILED: { status: 400, effect: 'none-now', text: 'Some fields need your attention' },
+  MALFORMED_REQUEST: { status: 400, effect: 'none-now', text: 'The request could not be read' },
   OTP_INVALID: { status: 400, text: 'OTP verification failed' },
   RESET_CODE_INVALID: { status: 400, text: 'Invalid or expired reset code' },
   TOO_MANY_WRONG_CODES: { status: 400, text: 'Too many wrong codes. Please request a new code.' },
@@ -25,14 +34,14 @@ export const ERRORS = {
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
   SIGNATURE_INVALID: { status: 400, text: 'The webhook signature is missing or wrong' },
 
-  UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue' },
+  UNAUTHENTICATED: { status: 401, effect: 'none-now', text: 'Please sign in to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Login failed' },
   SIGN_IN_EXPIRED: { status: 401, text: 'This took too long. Please sign in again.' },
-  NO_REFRESH_TOKEN: { status: 401, text: 'No refresh token available' },
-  SESSION_ENDED: { status: 401, text: 'Your session has ended. Please sign in again.' },
+  NO_REFRESH_TOKEN: { status: 401, effect: 'none-now', text: 'No refresh token available' },
+  SESSION_ENDED: { status: 401, effect: 'none-now', text: 'Your session has ended. Please sign in again.' },
 
-  ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended' },
-  ORIGIN_REFUSED: { status: 403, text: 'Requests from this origin are not accepted' },
+  ACCOUNT_SUSPENDED: { status: 403, effect: 'none-now', text: 'This account is suspended' },
+  ORIGIN_REFUSED: { status: 403, effect: 'none-now', text: 'Requests from this origin are not accepted' },
 
   NOT_FOUND: { status: 404, text: 'Not found' },
 
@@ -53,7 +62,11 @@ export const ERRORS = {
     text: 'You have an unpaid purchase. Pay for it, or wait for its checkout to expire one hour after it started, then try again.',
   },
   FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
-  IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    effect: 'unknown',
+    text: 'This Idempotency-Key was used for a different request',
+  },
   WITHDRAWAL_OPEN: { status: 409, text: 'You already have a withdrawal in progress' },
   WITHDRAWAL_DECIDED: { status: 409, text: 'This withdrawal is already {status}' },
   WITHDRAWAL_NOT_APPROVED: { status: 409, text: 'This withdrawal is not approved yet' },
@@ -69,19 +82,20 @@ export const ERRORS = {
   },
   UTR_USED: { status: 409, text: 'This UTR belongs to another withdrawal' },
 
-  PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
-  HEADERS_TOO_LARGE: { status: 431, text: 'The headers of the request are too large' },
-  REQUEST_TIMEOUT: { status: 408, text: 'The request did not arrive in time' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type is not supported' },
+  PAYLOAD_TOO_LARGE: { status: 413, effect: 'none-now', text: 'The request is too large' },
+  HEADERS_TOO_LARGE: { status: 431, effect: 'none-now', text: 'The headers of the request are too large' },
+  REQUEST_TIMEOUT: { status: 408, effect: 'none-now', text: 'The request did not arrive in time' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, effect: 'none-now', text: 'This content type is not supported' },
   IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
   IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG, WebP or AVIF image' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
   SECOND_FACTOR_NEEDED: { status: 422, text: 'Confirm your sign-in with a second factor' },
-  STEP_UP_REQUIRED: { status: 422, text: 'Confirm that it’s you, then try again' },
+  STEP_UP_REQUIRED: { status: 422, effect: 'none-now', text: 'Confirm that it’s you, then try again' },
   FACTOR_NEEDED: { status: 422, text: 'Add a passkey or an authenticator app first' },
   ADMIN_FACTOR_NEEDED: {
     status: 422,
+    effect: 'none-now',
     text: 'Admins need a passkey or an authenticator app. Add one under Profile → Security.',
   },
   TOTP_NOT_STARTED: { status: 422, text: 'This setup has expired. Start again.' },
@@ -119,8 +133,8 @@ export const ERRORS = {
   SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },
   VERIFICATIONS_FULL: { status: 422, text: 'You have {max} domains and work emails. Remove one to add another.' },
   API_TOKENS_FULL: { status: 422, text: 'You have {max} API tokens. Revoke one to create another.' },
-  TOKEN_NOT_ACCEPTED: { status: 422, text: "API tokens can't be used for this. Sign in to do it." },
-  SCOPE_MISSING: { status: 422, text: 'This API token lacks the scope {scope}' },
+  TOKEN_NOT_ACCEPTED: { status: 422, effect: 'none-now', text: "API tokens can't be used for this. Sign in to do it." },
+  SCOPE_MISSING: { status: 422, effect: 'none-now', text: 'This API token lacks the scope {scope}' },
   TOKEN_LIMIT_REACHED: {
     status: 422,
     text: 'This API token can spend {left} of its {limit} coins until midnight in India. Nothing was sent.',
@@ -135,9 +149,14 @@ export const ERRORS = {
     text: 'This payment method is not available right now. You were not charged. Please choose another.',
   },
 
-  RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
+  RATE_LIMITED: {
+    status: 429,
+    effect: 'none-now',
+    text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.',
+  },
   TOO_MANY_AT_ONCE: {
     status: 429,
+    effect: 'none-now',
     text: 'You have too many requests running at once. Nothing was done; please try again.',
   },
   DAILY_CAP_REACHED: {
@@ -151,17 +170,23 @@ export const ERRORS = {
     text: 'Too many codes from this network. Please wait {wait} or use another network.',
   },
 
-  INTERNAL: { status: 500, text: 'An unexpected error occurred' },
-  SERVICE_UNAVAILABLE: { status: 503, text: 'The service is busy. Nothing was done; please try again.' },
+  INTERNAL: { status: 500, effect: 'unknown', text: 'An unexpected error occurred' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    effect: 'none-now',
+    text: 'The service is busy. Nothing was done; please try again.',
+  },
   PURCHASE_UNDECIDED: {
     status: 503,
+    effect: 'unknown',
     text: "Your purchase will be completed within a minute. Try again to see the result. You won't be charged twice for the same Idempotency-Key.",
   },
   OUTCOME_UNKNOWN: {
     status: 503,
+    effect: 'unknown',
     text: "We couldn't confirm this went through. Repeat it with the same Idempotency-Key, or check before trying again.",
   },
-  NOT_READY: { status: 503, text: 'This server is not ready ({because})' },
+  NOT_READY: { status: 503, effect: 'none-now', text: 'This server is not ready ({because})' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -5,6 +5,8 @@ export { files, type Files } from './contract/files.ts';
 export { LiveEvent } from './contract/live.ts';
 export { createClient, type ClientOptions, type ProverseClient } from './client.ts';
 export type { CallOptions } from './client/call-sender.ts';
+export { CHANGES, IDEMPOTENT_CALLS } from './client/call-facts.ts';
+export { effectOf } from './client/effect-of.ts';
 export { errorBody, isProverseError, ProverseError } from './client/proverse-error.ts';
 export { memoryTokenStore, type Tokens, type TokenStore } from './client/token-store.ts';
 export { verifyWebhook, WebhookError, type WebhookEvent } from './client/verify-webhook.ts';

@@ -97,8 +97,8 @@ export interface Query<
 
 interface Changing {
   /**
-   * The slices whose queries return something else to the caller afterwards; the operation's own slice by default. The
-   * caller's other windows repeat these queries.
+   * The slices whose queries return something else to the caller afterwards, or single queries such as
+   * `messages.notifications`; the operation's own slice by default. All windows of the caller repeat these queries.
    */
   readonly changes?: readonly string[];
 }

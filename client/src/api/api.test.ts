@@ -10,7 +10,7 @@ const page = vi.hoisted(() => {
   vi.stubGlobal('addEventListener', EventTarget.prototype.addEventListener.bind(events));
   return events;
 });
-const { createApiClient, failureText } = await import('./api.ts');
+const { createApiClient, createQueryClient, failureText } = await import('./api.ts');
 const { beginSession, getSession } = await import('../session/session-store.ts');
 
 const answer = vi.fn<(request: RequestInit) => Promise<Response>>();
@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The text that is shown when fetching the balance fails. */
 async function failure(): Promise<string> {
-  const client = getUntypedClient(createApiClient());
+  const client = getUntypedClient(createApiClient(createQueryClient()));
   const error: unknown = await client.query('coins.balance').catch((reason: unknown) => reason);
   return failureText(error, FAILURE_TEXTS.balance);
 }
@@ -64,11 +64,11 @@ test('reports an unknown outcome without mentioning idempotency keys', async () 
 test('repeats a mutation once, a second later, when too many of the user run at once', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const client = getUntypedClient(createApiClient());
+  const client = getUntypedClient(createApiClient(createQueryClient()));
   const body = { error: 'TOO_MANY_AT_ONCE', message: 'You have too many requests', requestId: 'r' };
   const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 429, body } };
   const tooMany = () => Response.json({ error }, { status: 429 });
-  const reject = () => client.mutation('messages.reject', { id: 'x' }, { context: { idempotencyKey: 'k' } });
+  const reject = () => client.mutation('messages.reject', { id: 'x' });
 
   answer.mockImplementationOnce(async () => tooMany());
   answer.mockImplementation(async () => Response.json({ result: { data: 'done' } }));
@@ -77,7 +77,8 @@ test('repeats a mutation once, a second later, when too many of the user run at 
   expect(answer).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await rejected).toBe('done');
-  expect(answer.mock.calls.map(([{ headers }]) => new Headers(headers).get('idempotency-key'))).toEqual(['k', 'k']);
+  const keys = answer.mock.calls.map(([{ headers }]) => new Headers(headers).get('idempotency-key'));
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
 
   answer.mockReset();
   answer.mockImplementation(async () => tooMany());
@@ -102,7 +103,7 @@ test('gives up with a network error after 30 s', async () => {
 });
 
 test('sends a mutation that starts while the page unloads', async () => {
-  const client = getUntypedClient(createApiClient());
+  const client = getUntypedClient(createApiClient(createQueryClient()));
   const isKept = async (): Promise<boolean | undefined> => {
     answer.mockImplementation(async () => Response.json({ result: { data: null } }));
     await client.mutation('messages.reject', { id: 'x' });

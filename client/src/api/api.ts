@@ -4,7 +4,8 @@ import type { ApiRouter } from '@proverse/shared/router';
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import { adminAttemptLink } from '../sending/drafts/admin-attempt.ts';
+import { attemptLink } from '../sending/drafts/attempt-link.ts';
+import { readAgainLink } from './read-again-link.ts';
 import { lazySocketLink } from '../app/live/lazy-socket-link.ts';
 import { fetchFromServer } from '../session/fetch-from-server.ts';
 import { ForeignResponse } from '../session/foreign-response.ts';
@@ -49,11 +50,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export function createApiClient() {
+export function createApiClient(queryClient: QueryClient) {
   const http = { url: '/trpc', fetch: fetchWithTimeout };
   return api.createClient({
     links: [
-      adminAttemptLink,
+      readAgainLink(queryClient),
+      attemptLink,
       stepUpLink,
       sessionLink,
       retryTooManyAtOnce,
@@ -104,11 +106,6 @@ export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.une
   if (body) return body.error === 'INTERNAL' ? fallback : body.message;
   if (error instanceof Error && NO_RESPONSE.includes(error.message)) return error.message;
   return fallback;
-}
-
-/** Options for a mutation that must not run twice. Each draft keeps one key until it succeeds. */
-export function withIdempotencyKey(idempotencyKey: string) {
-  return { trpc: { context: { idempotencyKey } } };
 }
 
 function isTemporary(error: unknown): boolean {

@@ -1,8 +1,7 @@
 import { countText } from '@proverse/shared';
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { onDraftChange } from '../sending/drafts/draft-store.ts';
-import { waitingKeys } from '../sending/outbox/waiting-drafts.ts';
+import { onDraftChange, waitingKeys } from '../sending/drafts/draft-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { useConnection } from '../ui/connection.ts';
 import { announce } from '../ui/layout/announcer.ts';

@@ -12,7 +12,8 @@ export function ServerData({ children }: { children: ReactNode }) {
 }
 
 function Connection({ children }: { children: ReactNode }) {
-  const [{ queryClient, client }] = useState(() => ({ queryClient: createQueryClient(), client: createApiClient() }));
+  const [queryClient] = useState(createQueryClient);
+  const [client] = useState(() => createApiClient(queryClient));
   useOfflineReading(queryClient);
   return (
     <api.Provider client={client} queryClient={queryClient}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { api, failureText } from '../api/api.ts';
+import { UNTIL_SHOWN } from '../api/read-again-link.ts';
 import { announce } from '../ui/layout/announcer.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/controls/IconButton.tsx';
@@ -17,11 +18,9 @@ export interface SaveButtonProps {
 export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
   const utils = api.useUtils();
   const change = useMutation({
-    mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }),
+    mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }, UNTIL_SHOWN),
     onSuccess: (_answer, save) => announce(save ? `${name} saved` : `${name} removed from saved experts`),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
-    onSettled: () =>
-      Promise.all([utils.directory.invalidate(), utils.saved.invalidate(), utils.profiles.get.invalidate({ userId })]),
   });
   const shown = change.isPending ? change.variables : isSaved;
   return (

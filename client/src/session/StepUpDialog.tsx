@@ -40,8 +40,6 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
       return;
     }
     request?.finish(token);
-    // A second factor cancels a requested recovery.
-    void utils.recovery.invalidate();
   }
 
   function submit(): void {

@@ -62,10 +62,10 @@ test('every window of the sender, and of the expert, follows what the other ones
   const later = await changesHeardBy(asha.id, () => act(asha.token, 'POST', '/api/messages/ratings', rated));
   expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
   const [sent, read, replied, profile, settings, rating] = made.map(({ requestId }) => requestId) as string[];
-  expect(ashas).toEqual([changed(sent!, ['messages', 'recipients', 'profiles'])]);
+  expect(ashas).toEqual([changed(sent!, ['messages', 'coins', 'recipients', 'profiles'])]);
   expect(ravis).toEqual([
     changed(read!, ['messages']),
-    changed(replied!, ['messages']),
+    changed(replied!, ['messages', 'coins']),
     changed(profile!, PROFILE),
     changed(settings!, PROFILE),
   ]);
@@ -97,8 +97,11 @@ test('a window hears of what a program does, and a program does not hear what it
   expect(await changesHeardBy(id, act, token)).toEqual([]);
 });
 
-test('operations only name slices of the contract', () => {
-  const operations = Object.values(contract).flatMap((slice) => Object.values<Operation>(slice));
-  const named = operations.flatMap((operation) => (operation.kind === 'mutation' ? (operation.changes ?? []) : []));
-  expect(Object.keys(contract)).toEqual(expect.arrayContaining(named));
+test('operations only name slices and queries of the contract', () => {
+  const operations = Object.entries(contract).flatMap(([slice, each]) =>
+    Object.entries<Operation>(each).map(([name, operation]) => ({ path: `${slice}.${name}`, operation })),
+  );
+  const queries = operations.flatMap(({ path, operation }) => (operation.kind === 'query' ? [path] : []));
+  const named = operations.flatMap(({ operation }) => ('changes' in operation ? (operation.changes ?? []) : []));
+  expect([...Object.keys(contract), ...queries]).toEqual(expect.arrayContaining(named));
 });

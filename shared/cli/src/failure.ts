@@ -5,14 +5,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/**
- * Returns whether a call may have done its work although it failed: there was no response, or the server was busy or failed
- * at a repeat, which says nothing about the first try.
- */
-export function mayBeDone(error: unknown): boolean {
-  return !isProverseError(error) || error.status >= 429;
-}
-
 interface Failure {
   readonly text: string;
   readonly exitCode: number;

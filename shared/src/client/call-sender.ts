@@ -1,4 +1,4 @@
-import { IDEMPOTENT_CALLS } from './idempotent-calls.ts';
+import { IDEMPOTENT_CALLS } from './call-facts.ts';
 import { ProverseError } from './proverse-error.ts';
 import { withRetries } from './retries.ts';
 import { sendCall, type Call, type Connection } from './send-call.ts';
@@ -71,14 +71,15 @@ export function callSender({
   };
 
   return (kind, path, input, options = {}) => {
-    const key = options.idempotencyKey ?? (IDEMPOTENT_CALLS.has(path) ? randomKey() : undefined);
+    const isIdempotent = IDEMPOTENT_CALLS.includes(path);
+    const key = options.idempotencyKey ?? (isIdempotent ? randomKey() : undefined);
     const headers = {
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(options.stepUp !== undefined && { 'step-up': options.stepUp }),
     };
     return withRetries(() => renewing({ kind, path, input, headers }, options), {
       max: maxRetries,
-      isRepeatable: kind === 'query' || IDEMPOTENT_CALLS.has(path),
+      isRepeatable: kind === 'query' || isIdempotent,
       signal: options.signal,
     });
   };

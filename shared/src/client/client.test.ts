@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { createClient, type ClientOptions } from '../client.ts';
-import { contract } from '../contract/index.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Operation } from '../operation.ts';
-import { IDEMPOTENT_CALLS } from './idempotent-calls.ts';
 import { errorBody, isProverseError, type ProverseError } from './proverse-error.ts';
 import { memoryTokenStore } from './token-store.ts';
 
@@ -12,15 +9,6 @@ const QUESTION = { recipientId: 'expert', subject: 'One question', content: 'May
 // Fake timers skip the waits between retries. Time limits are real, because vitest cannot replace AbortSignal.timeout.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
-
-test('lists the operations that accept an idempotency key', () => {
-  const accepting = Object.entries(contract).flatMap(([slice, operations]) =>
-    Object.entries(operations as Record<string, Operation>).flatMap(([name, operation]) =>
-      'idempotent' in operation && operation.idempotent ? [`${slice}.${name}`] : [],
-    ),
-  );
-  expect([...IDEMPOTENT_CALLS].toSorted()).toEqual(accepting.toSorted());
-});
 
 test('sends a token without the spaces and line breaks around it', async () => {
   for (const token of ['pv_live_abc\n', () => ' pv_live_\r\nabc\uFEFF']) {
@@ -73,6 +61,14 @@ test('repeats nothing that could be done twice, and nothing that will fail again
     await expect(call).rejects.toThrow(Error);
     expect(requests).toHaveLength(1);
   }
+});
+
+test('repeats a call that did nothing, whatever it is', async () => {
+  const { client, requests } = clientOf([rejected('NOT_READY', 503, '0'), { blocked: true }]);
+  const call = client.safety.block.mutate({ userId: 'one' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await call).toEqual({ blocked: true });
+  expect(requests).toHaveLength(2);
 });
 
 test('waits as long as Retry-After says before it repeats a call that did nothing', async () => {

@@ -1,3 +1,4 @@
+import { effectOf } from './effect-of.ts';
 import { ForeignResponseError, ProverseError } from './proverse-error.ts';
 
 /** A program should not hang for longer. It gets the error, which says when to repeat the call. */
@@ -43,10 +44,8 @@ export function retryDelayMs(error: unknown, isRepeatable: boolean, failures: nu
 
 function mayPass(error: unknown, isRepeatable: boolean): boolean {
   if (error instanceof ProverseError) {
-    // The server did nothing.
-    if (error.code === 'SERVICE_UNAVAILABLE') return true;
-    if (error.status === 429) return error.retryAfterSeconds !== undefined;
-    return isRepeatable && error.status === 503;
+    const isTemporary = error.status === 503 || (error.status === 429 && error.retryAfterSeconds !== undefined);
+    return isTemporary && (isRepeatable || effectOf(error) !== 'unknown');
   }
   if (error instanceof ForeignResponseError) return isRepeatable && PROXY_STATUSES.includes(error.status);
   return isRepeatable;

@@ -18,7 +18,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('counts.changed') }),
   /**
    * The user changed something, perhaps in another window, on another device or by a program: the queries of these slices of
-   * the contract, such as `messages`, return something else. `requestId` is that of the call. Programs do not get it.
+   * the contract, such as `messages`, or these single queries, such as `messages.notifications`, return something else. `requestId` is that of the call. Programs do not get it.
    */
   z.object({ type: z.literal('own.changed'), slices: z.array(z.string()), requestId: z.string() }),
   /** Some events were lost. Repeat the queries of everything on screen. */

@@ -72,7 +72,7 @@ export const messages = {
     summary:
       'Send one paid message; the price is held in escrow until the message is answered, rejected or expires. A priority message costs the priority price and expires within 24 hours. A follow-up to an answered message of yours costs the follow-up price. The tier free_pass uses a pass that the recipient gave you',
     rest: 'POST /api/messages/send',
-    changes: ['messages', 'recipients', 'profiles'],
+    changes: ['messages', 'coins', 'recipients', 'profiles'],
     access: 'user',
     scope: 'messages:send',
     input: SendInput,
@@ -108,6 +108,7 @@ export const messages = {
   reply: mutation({
     summary: 'Reply to a message you received and earn its coins',
     rest: 'POST /api/messages/reply',
+    changes: ['messages', 'coins'],
     access: 'user',
     scope: 'messages:reply',
     input: z.strictObject({ messageId: idField(MISSING_FOR_REPLY), content: ReplyContent }),
@@ -120,6 +121,7 @@ export const messages = {
   reject: mutation({
     summary: 'Reject a message you received; its sender gets a full refund',
     rest: 'PUT /api/messages/{id}/reject',
+    changes: ['messages', 'coins'],
     access: 'user',
     scope: 'messages:reply',
     input: z.strictObject({ id: Id, reason: z.optional(RejectionReason) }),

@@ -211,7 +211,7 @@ export const profile = {
       'Change your password. Ends all your other sessions and sends you an email. Revokes your API tokens and disables your ' +
       'webhooks, unless `keepPrograms` is true. Strength must be at least Fair (3 of 5)',
     rest: 'POST /api/user/profile/change-password',
-    changes: ['sessions', 'recovery'],
+    changes: ['sessions', 'tokens', 'webhooks', 'recovery'],
     access: 'user',
     stepUp: 'security',
     passwordField: 'currentPassword',
@@ -236,7 +236,7 @@ export const profile = {
       'Request a verification email. Every account is already verified, so `emailVerified` is true, `sent` is false ' +
       'and no email is sent',
     rest: 'POST /api/user/profile/verify-email',
-    changes: [],
+    changes: ['profile'],
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ emailVerified: z.boolean(), sent: z.boolean(), message: z.string() }),

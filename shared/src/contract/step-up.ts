@@ -21,7 +21,8 @@ export const stepUp = {
       'input. Send `passkey`, or `code` from your authenticator app or a recovery code; an account without a second factor sends ' +
       '`password`. The call then needs the header `Step-Up` with this `token`, once, in this session and within 60 seconds',
     rest: 'POST /api/user/step-up',
-    changes: [],
+    // A second factor cancels a requested recovery.
+    changes: ['recovery'],
     access: 'user',
     input: z.strictObject({
       operation: Operation,

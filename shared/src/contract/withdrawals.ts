@@ -101,6 +101,7 @@ export const withdrawals = {
   request: mutation({
     summary: 'Request a payout of earnings; the coins leave the wallet at once. Needs the password or a second factor',
     rest: 'POST /api/coins/withdrawals',
+    changes: ['withdrawals', 'coins'],
     access: 'user',
     input: z.strictObject({
       amount: Coins,
@@ -159,6 +160,7 @@ export const withdrawals = {
   cancel: mutation({
     summary: 'Cancel a withdrawal before it is approved; its coins return. A repeat changes nothing',
     rest: 'POST /api/coins/withdrawals/{id}/cancel',
+    changes: ['withdrawals', 'coins'],
     access: 'user',
     input: byId,
     output: Withdrawal,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivalText, queriesOf, topicsOf } from './live-topics.ts';
+import { queriesOf } from '../../api/changed-queries.ts';
+import { arrivalText, topicsOf } from './live-topics.ts';
 
 const isOwn = (requestId: string) => requestId === 'mine';
 

@@ -19,28 +19,6 @@ export function topicsOf(event: LiveEvent, isOwn: (requestId: string) => boolean
   }
 }
 
-/** The queries of topics that are not just those of one slice. */
-const QUERIES: Readonly<Record<LiveTopic, readonly string[]>> = {
-  messages: ['messages', 'dashboard'],
-  counts: ['messages.counts', 'messages.notifications'],
-  wallet: [
-    'coins.balance',
-    'coins.history',
-    'coins.earnings',
-    'coins.earningsByMonth',
-    'withdrawals',
-    'purchases',
-    'statements.months',
-    'dashboard',
-  ],
-};
-
-/** Returns the slices and queries to fetch again, each once. */
-export function queriesOf(topics: ReadonlySet<LiveTopic>): string[] {
-  const queries = new Set([...topics].flatMap((topic) => QUERIES[topic] ?? [topic]));
-  return [...queries].filter((query) => !query.includes('.') || !queries.has(query.replace(/\..*/, '')));
-}
-
 /** Returns what screen readers announce for an event. Undefined for all but new messages and replies. */
 export function arrivalText(event: LiveEvent): string | undefined {
   if (event.type === 'message.received') return 'You have a new message';

@@ -1,12 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { readAgain } from '../../api/changed-queries.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { whenIdle } from '../../ui/hooks/when-idle.ts';
 import { gather } from './gather.ts';
 import { isOwnRequest } from '../../session/request-headers.ts';
 import { showInHeader } from '../use-apply-saved-profile.ts';
-import { arrivalText, queriesOf, topicsOf, type LiveTopic } from './live-topics.ts';
+import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
@@ -67,7 +68,6 @@ export function useLiveUpdates(): void {
 }
 
 function refetch(utils: Utils, queryClient: QueryClient, topics: ReadonlySet<LiveTopic>): void {
-  // tRPC's keys begin with the path of the query.
-  for (const query of queriesOf(topics)) void queryClient.invalidateQueries({ queryKey: [query.split('.')] });
+  void readAgain(queryClient, topics);
   if (topics.has('profile')) utils.profile.get.fetch().then(showInHeader, () => undefined);
 }

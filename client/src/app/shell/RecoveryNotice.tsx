@@ -1,4 +1,5 @@
 import { api, failureText } from '../../api/api.ts';
+import { UNTIL_SHOWN } from '../../api/read-again-link.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -8,12 +9,11 @@ const REFETCH_MS = 5 * 60_000;
 
 /** Warns that a recovery of this account was requested, and lets the user cancel it. */
 export function RecoveryNotice() {
-  const utils = api.useUtils();
   const query = api.recovery.pending.useQuery(undefined, { refetchInterval: REFETCH_MS });
   const pending = query.data?.pending;
   const cancel = api.recovery.cancel.useMutation({
-    async onSuccess() {
-      await Promise.all([utils.recovery.invalidate(), utils.sessions.activity.invalidate()]);
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       document.querySelector<HTMLElement>('main h1')?.focus();
       showToast({ tone: 'success', title: 'Account recovery cancelled' });
     },

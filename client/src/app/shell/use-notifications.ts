@@ -35,7 +35,6 @@ export function useNotifications() {
       return { before };
     },
     onError: (_error, _id, context) => notifications.setData(LIST, context?.before),
-    onSettled: () => notifications.invalidate(),
   });
 
   return {

@@ -7,16 +7,16 @@ import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { CasePerson } from './CasePerson.tsx';
 import { FrozenTrail, type FrozenPurchase } from './FrozenTrail.tsx';
-import { useActionOutcome } from './use-action-outcome.ts';
+import { actionOutcome } from './action-outcome.ts';
 
 /** A payment that was reversed after its coins were spent, who holds these coins now, and the decision about them. */
 export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
   const [asks, setAsks] = useState<'release' | 'keep'>();
   const release = api.adminFrozenEarnings.release.useMutation(
-    useActionOutcome('Earnings released', () => setAsks(undefined)),
+    actionOutcome('Earnings released', () => setAsks(undefined)),
   );
   const keep = api.adminFrozenEarnings.keep.useMutation(
-    useActionOutcome('Earnings kept frozen', () => setAsks(undefined)),
+    actionOutcome('Earnings kept frozen', () => setAsks(undefined)),
   );
   return (
     <div className="flex flex-col gap-4">

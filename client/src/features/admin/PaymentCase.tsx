@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { CasePerson } from './CasePerson.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
-import { useActionOutcome } from './use-action-outcome.ts';
+import { actionOutcome } from './action-outcome.ts';
 
 export type Payment = OutputOf<typeof contract.admin.strayPayments>['content'][number];
 
@@ -48,7 +48,7 @@ export function paymentTitle({ kind, amountPaise, currency }: Payment): string {
 export function PaymentCase({ payment }: { payment: Payment }) {
   const { purchase } = payment;
   const [isSettling, setSettling] = useState(false);
-  const settle = api.admin.dismissPayment.useMutation(useActionOutcome('Payment resolved', () => setSettling(false)));
+  const settle = api.admin.dismissPayment.useMutation(actionOutcome('Payment resolved', () => setSettling(false)));
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>

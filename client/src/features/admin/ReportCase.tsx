@@ -10,7 +10,7 @@ import { REPORT_REASONS } from '../../people/safety/report-reasons.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { CasePerson } from './CasePerson.tsx';
 import { sentenceCase } from './sentence-case.ts';
-import { useActionOutcome } from './use-action-outcome.ts';
+import { actionOutcome } from './action-outcome.ts';
 
 export type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
@@ -27,7 +27,7 @@ export function ReportCase({ report }: { report: Report }) {
   const [decision, setDecision] = useState<'dismiss' | 'refund'>();
   const isRefund = decision === 'refund';
   const resolve = api.admin.resolveReport.useMutation(
-    useActionOutcome(isRefund ? 'Sender refunded' : 'Report dismissed', () => setDecision(undefined)),
+    actionOutcome(isRefund ? 'Sender refunded' : 'Report dismissed', () => setDecision(undefined)),
   );
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api/api.ts';
+import { UNTIL_SHOWN } from '../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../app/LoadStatus.tsx';
 import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -18,14 +19,13 @@ type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarn
 
 /** The rules that send a withdrawal to an admin for review, each with its counts and a button that turns it on or off. */
 export function ReviewRules({ query, failed }: ReviewRulesProps) {
-  const utils = api.useUtils();
   const change = api.adminFrozenEarnings.switchRule.useMutation({
+    trpc: UNTIL_SHOWN,
     onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
     onError(error) {
       if (isDeclined(error)) return;
       showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) });
     },
-    onSettled: () => utils.adminFrozenEarnings.rules.invalidate(),
   });
   return (
     <section aria-labelledby="review-rules">

@@ -10,7 +10,7 @@ import { formatCoins } from '../../ui/format/money.ts';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { sentenceCase } from './sentence-case.ts';
-import { useActionOutcome } from './use-action-outcome.ts';
+import { actionOutcome } from './action-outcome.ts';
 
 export type AdminUser = OutputOf<typeof contract.admin.users>['content'][number];
 
@@ -25,7 +25,7 @@ export function UserCase({ user }: { user: AdminUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   const [isAsking, setAsking] = useState(false);
   const isSuspended = user.status === 'suspended';
-  const outcome = useActionOutcome(`${name} was ${isSuspended ? 'restored' : 'suspended'}`, () => setAsking(false));
+  const outcome = actionOutcome(`${name} was ${isSuspended ? 'restored' : 'suspended'}`, () => setAsking(false));
   const suspend = api.admin.suspendUser.useMutation(outcome);
   const restore = api.admin.restoreUser.useMutation(outcome);
   const change = isSuspended ? restore : suspend;

@@ -2,7 +2,7 @@ import { api } from '../../api/api.ts';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
-import { useActionOutcome } from './use-action-outcome.ts';
+import { actionOutcome } from './action-outcome.ts';
 
 const REASON = { label: 'Reason', hint: 'Shown to the account owner.', maxLength: 300 };
 const REFUND = 'The coins are returned to the wallet.';
@@ -70,7 +70,7 @@ export interface WithdrawalActionDialogProps {
 export function WithdrawalActionDialog({ action, withdrawal, onClose }: WithdrawalActionDialogProps) {
   const { id, user, amount } = withdrawal;
   const { permission: _permission, effect, successText, ...texts } = WITHDRAWAL_ACTIONS[action];
-  const outcome = useActionOutcome(successText, onClose);
+  const outcome = actionOutcome(successText, onClose);
   const mutations = {
     approve: api.adminWithdrawals.approve.useMutation(outcome),
     reject: api.adminWithdrawals.reject.useMutation(outcome),

@@ -1,16 +1,17 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
-import { isRepeatable, verdictOf } from '../../sending/drafts/attempt.ts';
-import { useDraft } from '../../sending/drafts/use-draft.ts';
+import { api, failureText } from '../../api/api.ts';
+import { isRepeatable, mayBeDone } from '../../sending/drafts/attempt.ts';
+import { keptIn } from '../../sending/drafts/attempt-link.ts';
+import { useDraft, type Draft } from '../../sending/drafts/use-draft.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import type { Offer } from './PackageList.tsx';
 import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
-import { serverNow } from '../../ui/server-clock.ts';
 
 export const PAYMENT_METHODS = [
   { value: 'credit_card', label: 'Credit Card' },
@@ -19,105 +20,39 @@ export const PAYMENT_METHODS = [
 ] as const;
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]['value'];
 
-/** `attemptedAtMs` is the time of an attempt with an unknown outcome, or 0. */
-const BY_CARD = { paymentMethod: 'credit_card', attemptedAtMs: 0 };
+const BY_CARD = { paymentMethod: 'credit_card' };
+
+type PurchaseDraft = Draft<typeof BY_CARD>;
 
 /**
  * The chosen package and its purchase. The device keeps an idempotency key per package until a response arrives, so
  * that a repeat after a lost response or a reload cannot charge twice. Until then the payment method is fixed.
- * The popular package is chosen at first, but not below the result of a purchase, where a second press would buy again.
  */
 export function usePurchase(offers: readonly Offer[]) {
-  const [packageCode] = useQueryState('package', packageQuery);
-  const [returnPath] = useQueryState('return', returnQuery);
-  const [followedId] = useQueryState('purchase', purchaseQuery);
-  const usual = followedId === null ? (offers.find(({ popular }) => popular) ?? offers[0]) : undefined;
-  const chosen = offers.find(({ code }) => code === packageCode) ?? usual;
-  const returnTo = returnPath ?? (followedId === null ? null : returnOf(followedId));
+  const { chosen, followedId, returnTo } = useChosenOffer(offers);
   const draft = useDraft(`purchase:${chosen?.code ?? ''}`, BY_CARD);
-  const [, navigate] = useLocation();
-  const utils = api.useUtils();
-  const nowMs = useNow();
-  const { attemptedAtMs } = draft.value;
-  const isUndecided = attemptedAtMs > 0 && isRepeatable(attemptedAtMs, nowMs);
-  const isRepeat = useRef(false);
-  // The response may arrive after the user has left. Then it must not change another screen's address or leave it.
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const paymentMethod =
-    PAYMENT_METHODS.find(({ value }) => value === draft.value.paymentMethod)?.value ?? 'credit_card';
-
-  const purchase = api.coins.purchase.useMutation({
-    ...withIdempotencyKey(draft.idempotencyKey),
-    onSuccess({ redirectUrl, purchaseId, message }) {
-      draft.clear();
-      void utils.coins.invalidate();
-      if (redirectUrl !== undefined) {
-        if (returnTo !== null) rememberReturn(purchaseId, returnTo);
-        location.assign(redirectUrl);
-        return;
-      }
-      if (isHere.current && returnTo === null) {
-        patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
-        return;
-      }
-      // Only the wallet has a banner for the outcome.
-      showToast({ tone: 'success', title: message });
-      if (isHere.current && returnTo !== null) navigate(returnTo, { replace: true });
-    },
-    onError(error) {
-      const verdict = verdictOf(error);
-      if (verdict === 'rejected') draft.renewKey();
-      if (verdict === 'rejected' || (verdict === 'rejected-early' && !isRepeat.current))
-        draft.set({ attemptedAtMs: 0 });
-      void utils.coins.history.invalidate();
-    },
-  });
-
-  /** Also true while the checkout page loads. */
-  const isBuying = purchase.isPending || purchase.data?.redirectUrl !== undefined;
-
-  // After the checkout, Back may restore this page from the back/forward cache with its button still busy.
-  const { reset } = purchase;
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent): void => {
-      if (event.persisted) reset();
-    };
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, [reset]);
-
-  // After a day the server has deleted the key, and the history shows the outcome.
-  const { clear } = draft;
-  const isForgotten = attemptedAtMs > 0 && !isUndecided;
-  useEffect(() => {
-    if (isForgotten) clear();
-  }, [isForgotten, clear]);
+  const isUndecided = useIsUndecided(draft);
+  const { purchase, isBuying } = usePurchaseCall(draft, returnTo);
+  const { attempt } = draft;
+  // A repeat keeps the method of the first attempt.
+  const method = attempt.state === 'attempted' ? attempt.input['paymentMethod'] : draft.value.paymentMethod;
+  const paymentMethod = PAYMENT_METHODS.find(({ value }) => value === method)?.value ?? 'credit_card';
 
   return {
     chosen,
     choose(code: string) {
       if (isBuying) return;
-      reset();
+      purchase.reset();
       patchQuery({ package: code, purchase: null, cancelled: null, return: returnTo }, { replace: true });
     },
     paymentMethod,
-    choosePaymentMethod(method: PaymentMethod) {
+    choosePaymentMethod(chosenMethod: PaymentMethod) {
       if (isBuying || isUndecided) return;
-      reset();
-      draft.set({ paymentMethod: method });
+      purchase.reset();
+      draft.set({ paymentMethod: chosenMethod });
     },
     buy() {
-      if (!chosen || isBuying) return;
-      isRepeat.current = isUndecided;
-      // A repeat keeps the method and the key of the first attempt.
-      if (!isUndecided) draft.set({ paymentMethod, attemptedAtMs: serverNow() });
-      purchase.mutate({ packageCode: chosen.code, paymentMethod });
+      if (chosen && !isBuying) purchase.mutate({ packageCode: chosen.code, paymentMethod });
     },
     isBuying,
     /** The purchase whose result is shown. */
@@ -131,6 +66,71 @@ export function usePurchase(offers: readonly Offer[]) {
     isUndecided,
     returnTo,
   };
+}
+
+/**
+ * The package that the address names. The popular one is chosen at first, but not below the result of a purchase, where a
+ * second press would buy again.
+ */
+function useChosenOffer(offers: readonly Offer[]) {
+  const [packageCode] = useQueryState('package', packageQuery);
+  const [returnPath] = useQueryState('return', returnQuery);
+  const [followedId] = useQueryState('purchase', purchaseQuery);
+  const usual = followedId === null ? (offers.find(({ popular }) => popular) ?? offers[0]) : undefined;
+  return {
+    chosen: offers.find(({ code }) => code === packageCode) ?? usual,
+    followedId,
+    returnTo: returnPath ?? (followedId === null ? null : returnOf(followedId)),
+  };
+}
+
+/** Returns whether the outcome of an attempt is unknown. After a day the history shows it, and the server forgets the key. */
+function useIsUndecided({ attempt, clear }: PurchaseDraft): boolean {
+  const nowMs = useNow();
+  const isUndecided = mayBeDone(attempt) && isRepeatable(attempt.atMs, nowMs);
+  const isForgotten = mayBeDone(attempt) && !isUndecided;
+  useEffect(() => {
+    if (isForgotten) clear();
+  }, [isForgotten, clear]);
+  return isUndecided;
+}
+
+/** Buys, then shows the result or leaves for the checkout. */
+function usePurchaseCall(draft: PurchaseDraft, returnTo: string | null) {
+  const [, navigate] = useLocation();
+  // The response may arrive after the user has left. Then it must not change another screen's address or leave it.
+  const isHere = useIsHere();
+  const purchase = api.coins.purchase.useMutation({
+    trpc: keptIn(draft.attempts),
+    onSuccess({ redirectUrl, purchaseId, message }) {
+      if (redirectUrl !== undefined) {
+        if (returnTo !== null) rememberReturn(purchaseId, returnTo);
+        location.assign(redirectUrl);
+        return;
+      }
+      if (isHere.current && returnTo === null) {
+        patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
+        return;
+      }
+      // Only the wallet has a banner for the outcome.
+      showToast({ tone: 'success', title: message });
+      if (isHere.current && returnTo !== null) navigate(returnTo, { replace: true });
+    },
+  });
+
+  // After the checkout, Back may restore this page from the back/forward cache with its button still busy.
+  const { reset } = purchase;
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) reset();
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, [reset]);
+
+  /** Also true while the checkout page loads. */
+  const isBuying = purchase.isPending || purchase.data?.redirectUrl !== undefined;
+  return { purchase, isBuying };
 }
 
 /** The server's text, except the one about idempotency keys, which only developers understand. */

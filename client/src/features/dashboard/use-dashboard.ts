@@ -1,7 +1,8 @@
 import { errorBody, FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, failureText } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { useProfileChanges } from '../../app/use-profile-changes.ts';
+import { PROFILE_SCOPE } from '../../app/profile-scope.ts';
 
 export type DashboardData = OutputOf<typeof contract.dashboard.all>;
 
@@ -39,10 +40,10 @@ export type DashboardParts = NonNullable<ReturnType<typeof useDashboard>['parts'
 /** Saves one profile setting from the dashboard. A new availability shows at once and is undone if saving fails. */
 export function useQuickSetting() {
   const utils = api.useUtils();
-  const { scope, isLast, onSettled } = useProfileChanges();
+  const queryClient = useQueryClient();
+  const isLast = () => !queryClient.getMutationCache().find({ predicate: ({ state }) => state.isPaused });
   return api.profile.update.useMutation({
-    scope,
-    onSettled,
+    scope: PROFILE_SCOPE,
     async onMutate(change: Pick<InputOf<typeof contract.profile.update>, 'availabilityStatus'>) {
       await utils.dashboard.all.cancel(FETCHED_MESSAGES);
       const before = utils.dashboard.all.getData(FETCHED_MESSAGES);

@@ -152,7 +152,8 @@ test('keeps a private note about the other person', async () => {
   reload();
   expect(await screen.findByLabelText('Private note about Ravi Rao')).toHaveProperty('value', 'Prefers short answers');
   const note = 'Prefers short answers';
-  server.answer({ 'notes.save': { userId: 'ravi', note, changedAt: '2026-03-01T00:00:00Z' } });
+  const saved = { userId: 'ravi', note, changedAt: '2026-03-01T00:00:00Z' };
+  server.answer({ 'notes.save': saved, 'notes.get': saved });
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   await screen.findByText(note);
   const edit = screen.getByRole('button', { name: 'Edit the private note about Ravi Rao' });

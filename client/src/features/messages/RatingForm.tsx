@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
-import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
-import { verdictOf } from '../../sending/drafts/attempt.ts';
+import { api, failureText } from '../../api/api.ts';
+import { keptIn } from '../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../sending/drafts/use-draft.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -20,18 +20,11 @@ export interface RatingFormProps {
 /** Lets the sender rate the reply once. Shows the rest of the form after a star was chosen. */
 export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
-  const utils = api.useUtils();
   const rate = api.messages.rate.useMutation({
-    ...withIdempotencyKey(draft.idempotencyKey),
+    trpc: keptIn(draft.attempts),
     onSuccess() {
-      draft.clear();
       onRated();
       showToast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
-      void utils.messages.invalidate();
-    },
-    onError(error) {
-      if (verdictOf(error) === 'rejected') draft.renewKey();
-      void utils.messages.byId.invalidate({ id: message.id });
     },
   });
   const { rating, review } = draft.value;

@@ -15,12 +15,6 @@ export function useReadMark(message: Message | undefined): void {
   const { mutate } = useMutation({
     mutationFn: (id: string) => utils.client.messages[isSender ? 'markReplyRead' : 'markRead'].mutate({ id }),
     onSuccess: (read) => utils.messages.byId.setData({ id: read.id }, read),
-    onSettled: () =>
-      Promise.all([
-        utils.messages[isSender ? 'outbox' : 'inbox'].invalidate(),
-        utils.messages.counts.invalidate(),
-        utils.messages.notifications.invalidate(),
-      ]),
   });
   useEffect(() => {
     if (unreadId !== undefined) mutate(unreadId);

@@ -30,14 +30,12 @@ export interface FreePassDialogProps extends Pick<DialogProps, 'open' | 'onOpenC
 
 /** Lets a person message the user for free. Shows the pass that they have, which can be revoked or replaced. */
 export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDialogProps) {
-  const utils = api.useUtils();
   const [term, setTerm] = useState<Term>('3');
   const query = api.passes.of.useQuery({ userId });
   const { data } = query;
   const grant = api.passes.grant.useMutation({
     onSuccess() {
       showToast({ tone: 'success', title: `${name} can message you for free` });
-      void utils.passes.invalidate();
       close();
     },
   });

@@ -3,14 +3,12 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** Returns a function that ends the free pass of a person. `onRevoked` is called once it has ended. */
 export function useRevokePass(userId: string, name: string, onRevoked?: () => void) {
-  const utils = api.useUtils();
   const change = api.passes.revoke.useMutation({
     onSuccess() {
       showToast({ tone: 'success', title: `${name}’s free pass is revoked` });
       onRevoked?.();
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'The pass could not be revoked') }),
-    onSettled: () => void utils.passes.invalidate(),
   });
   return { isRevoking: change.isPending, revoke: () => change.mutate({ userId }) };
 }

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
 import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api/api.ts';
+import { readChanged } from '../../api/changed-queries.ts';
 import { authorisedFetch } from '../../session/authorised-fetch.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -76,6 +77,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
 /** Uploads an area of the picture as the user's avatar. */
 function useAvatarUpload(pictureUrl: string, onUploaded: () => void) {
   const applySaved = useApplySavedProfile();
+  const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
     async mutationFn(chosen: PictureArea) {
@@ -86,6 +88,7 @@ function useAvatarUpload(pictureUrl: string, onUploaded: () => void) {
     },
     onSuccess({ avatarUrl }) {
       applySaved({ avatarUrl });
+      void readChanged(queryClient, 'files.uploadAvatar');
       showToast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
       onUploaded();
     },

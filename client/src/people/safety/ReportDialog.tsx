@@ -18,7 +18,6 @@ export interface ReportDialogProps extends Pick<FormDialogProps, 'open' | 'onOpe
 
 /** Reports a message to the admins. The other person does not learn who reported it. */
 export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProps) {
-  const utils = api.useUtils();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -29,7 +28,6 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
         title: 'Message reported',
         text: 'An admin will review it and let you know the outcome.',
       });
-      void utils.safety.reportOf.invalidate({ id: messageId });
       onOpenChange(false);
     },
   });

@@ -11,10 +11,6 @@ export function useBlock(userId: string, name: string) {
       showToast({ tone: 'success', title: isBlocking ? `${name} is blocked` : `${name} can message you again` }),
     onError: (error, isBlocking) =>
       showToast({ tone: 'danger', title: failureText(error, `Failed to ${isBlocking ? 'block' : 'unblock'} ${name}`) }),
-    onSettled() {
-      void utils.safety.invalidate();
-      void utils.profiles.get.invalidate({ userId });
-    },
   });
   return {
     isChanging: change.isPending,

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../api/api.ts';
+import { UNTIL_SHOWN } from '../../api/read-again-link.ts';
 import { LoadStatus } from '../../app/LoadStatus.tsx';
 import { showFailure } from '../../app/show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -64,13 +65,9 @@ function SettingsLink({ to, children }: { to: string; children: string }) {
 }
 
 function TurnOn({ handle }: { handle: string }) {
-  const utils = api.useUtils();
   const box = useFocusFallback<HTMLDivElement>();
   const turnOn = api.profile.updateSettings.useMutation({
-    async onSuccess({ user }) {
-      utils.profile.get.setData(undefined, user);
-      await Promise.all([utils.profile.share.invalidate(), utils.profiles.get.invalidate()]);
-    },
+    trpc: UNTIL_SHOWN,
     onError: (error) => showFailure(error, 'Failed to show your page'),
   });
   return (

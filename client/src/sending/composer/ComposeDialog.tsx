@@ -5,7 +5,7 @@ import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { WAITING_TEXT } from '../outbox/waiting-drafts.ts';
+import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
 import { announce } from '../../ui/layout/announcer.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';

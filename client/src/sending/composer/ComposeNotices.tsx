@@ -10,7 +10,7 @@ import type { Composition } from './use-composer.ts';
 
 /** Shows what prevents sending, and what to do about it. */
 export function ComposeNotices({ composer }: { composer: Composition }) {
-  const { failure, phase, shortage, closed, recipient, offer, draft, sendAsNew, isAttemptForgotten } = composer;
+  const { failure, phase, shortage, closed, recipient, offer, sendAsNew, isAttemptForgotten } = composer;
   const { user } = useSession();
   if (phase !== 'idle') return null;
   if (recipient.data && user?.id === recipient.data.id) {
@@ -45,7 +45,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
       </CheckOutbox>
     );
   }
-  if (draft.value.attemptedAtMs > 0) {
+  if (composer.isAttempted) {
     return (
       <Banner
         tone="danger"

@@ -183,7 +183,7 @@ test('repeats an attempt without a response under the same key, but not after a 
 
   const key = `proverse-draft:${USER.id}:message:ravi`;
   const kept = localStorage.getItem(key) ?? '';
-  localStorage.setItem(key, kept.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  localStorage.setItem(key, kept.replace(/"atMs":\d+/, `"atMs":${Date.now() - 24 * 3_600_000}`));
   reload();
   await screen.findByText(/Check your Outbox before you send it again\.$/);
   expect(reviewButton().getAttribute('aria-disabled')).toBe('true');

@@ -13,7 +13,10 @@ test('offers a priority reply at its own price and deadline', async () => {
   const { user, server } = openComposer({
     'recipients.get': { ...RECIPIENT, priorityPrice: 600 },
     'messages.validateCost': { ...AFFORDABLE, requiredAmount: 600 },
-    'messages.send': rejectedWith('PRICE_CHANGED', { currentRate: 650 }),
+    'messages.send': () => {
+      server.answer({ 'recipients.get': { ...RECIPIENT, priorityPrice: 650 } });
+      return rejectedWith('PRICE_CHANGED', { currentRate: 650 })();
+    },
   });
   await write(user);
   const choice = within(screen.getByRole('group', { name: 'Price and reply time' }));

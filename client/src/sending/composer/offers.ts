@@ -11,7 +11,7 @@ export interface Offer {
   readonly replyWithinSeconds: number;
 }
 
-export function isTier(tier: string): tier is Tier {
+function isTier(tier: string): tier is Tier {
   return tier === 'standard' || tier === 'priority' || tier === 'free_pass';
 }
 
@@ -63,6 +63,14 @@ export function formatSpan(seconds: number): string {
   if (seconds > DAY_SECONDS) return countText(Math.floor(seconds / DAY_SECONDS), 'day');
   if (seconds >= HOUR_SECONDS) return countText(Math.floor(seconds / HOUR_SECONDS), 'hour');
   return countText(Math.max(1, Math.floor(seconds / 60)), 'minute');
+}
+
+/** Returns the tier and the price of a message that was attempted or waits. */
+export function termsOf({ tier, amount }: Readonly<Record<string, unknown>>): { tier: Tier; coins: number } {
+  return {
+    tier: typeof tier === 'string' && isTier(tier) ? tier : 'standard',
+    coins: typeof amount === 'number' ? amount : 0,
+  };
 }
 
 /** Returns the price that the sender agrees to. Only a free message has none, because without it any price is paid. */

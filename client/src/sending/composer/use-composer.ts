@@ -1,15 +1,15 @@
 import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/api.ts';
-import { isRepeatable } from '../drafts/attempt.ts';
+import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
 import { useSession } from '../../session/session-store.ts';
 import { closedReason } from '../../ui/format/openings-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { isWaiting, WAITING_TEXT } from '../outbox/waiting-drafts.ts';
-import { EMPTY_MESSAGE, followUpSubject, NOT_WAITING, type DraftMessage } from './draft-message.ts';
-import { isTier, offersOf } from './offers.ts';
+import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
+import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';
+import { offersOf, termsOf } from './offers.ts';
 import { useSend } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
@@ -30,19 +30,20 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const givenSubject = useGivenSubject(followed.data?.subject, draft);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
-  const { attemptedCoins, attemptedTier, attemptedAtMs, waitingCoins, waitingTier } = draft.value;
+  const { attempt } = draft;
   const nowMs = useNow();
-  const isAttempted = attemptedAtMs > 0;
-  const waits = isWaiting(draft.value.waitsSinceMs, nowMs);
+  const isAttempted = mayBeDone(attempt);
+  const waits = isWaiting(attempt, nowMs);
   useLinkedDraft(draft, ['subject', 'content'], isAttempted || waits);
-  const isAttemptForgotten = isAttempted && !isRepeatable(attemptedAtMs, nowMs);
+  const isAttemptForgotten = isAttempted && !isRepeatable(attempt.atMs, nowMs);
+  // A repeat keeps the tier and price of the attempt, which the recipient may no longer offer.
+  const terms = isAttempted || waits ? termsOf(attempt.input) : undefined;
   const offers = recipient.data ? offersOf(recipient.data, isFollowUp) : [];
-  const chosenTier = isAttempted ? attemptedTier : waits ? waitingTier : draft.value.tier;
+  const chosenTier = terms?.tier ?? draft.value.tier;
   const offer = offers.find(({ tier }) => tier === chosenTier) ?? offers[0];
   const price = offer?.priceCoins ?? null;
-  const payCoins = isAttempted ? attemptedCoins : waits ? waitingCoins : price;
-  // A repeat keeps the tier of the attempt, which the recipient may no longer offer.
-  const tier = isAttempted && isTier(chosenTier) ? chosenTier : (offer?.tier ?? 'standard');
+  const payCoins = terms?.coins ?? price;
+  const tier = terms?.tier ?? offer?.tier ?? 'standard';
   const sending = useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent });
 
   const balanceCoins = balance.data?.coins;
@@ -69,8 +70,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     hasText: draft.value.subject.trim() !== givenSubject || draft.value.content.trim() !== '',
     edit: (changes: Partial<DraftMessage>) => {
       sending.forgetFailure();
-      // A message that is being changed must not leave in the meantime.
-      draft.set({ ...changes, ...NOT_WAITING });
+      draft.set(changes);
     },
     recipient,
     isFollowUp,
@@ -81,7 +81,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     offer,
     /** Whether the message is sent when the network is back. */
     isWaiting: waits,
-    stopWaiting: () => draft.set(NOT_WAITING),
+    stopWaiting: draft.stopWaiting,
     /** Whether an attempt got no response. Sending repeats it with its tier and price. */
     isAttempted,
     balance,

@@ -1,11 +1,12 @@
-import { errorBody, FAILURE_TEXTS, type ErrorCode } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { api, failureText, withIdempotencyKey } from '../../api/api.ts';
-import { verdictOf } from '../drafts/attempt.ts';
+import { api, failureText } from '../../api/api.ts';
+import { mayBeDone } from '../drafts/attempt.ts';
+import { keptIn } from '../drafts/attempt-link.ts';
 import type { Draft } from '../drafts/use-draft.ts';
-import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
-import { amountOf, withPrice, type Tier } from './offers.ts';
-import { serverNow } from '../../ui/server-clock.ts';
+import type { DraftMessage } from './draft-message.ts';
+import { amountOf, type Tier } from './offers.ts';
+import { useShownOffer } from './use-shown-offer.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -21,14 +22,6 @@ export type SendFailure =
 /** `ignored`: another attempt is running. `waiting`: it is sent when the network is back. */
 export type SendOutcome = 'sent' | 'failed' | 'ignored' | 'waiting';
 
-/** Errors which mean that the recipient's offer is not the one that was shown. */
-const CHANGED_OFFER: ReadonlySet<ErrorCode> = new Set([
-  'PRIORITY_NOT_OFFERED',
-  'FREE_PASS_ENDED',
-  'EXPERT_PAUSED',
-  'EXPERT_FULL',
-]);
-
 interface SendOptions {
   recipientId: string;
   followsMessageId: string | null;
@@ -42,141 +35,67 @@ interface SendOptions {
  * Checks the cost and sends the draft for exactly the price that was shown. Every attempt carries the draft's
  * idempotency key, so repeating one whose response got lost never pays twice.
  */
-export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, onSent }: SendOptions) {
+export function useSend(options: SendOptions) {
+  const { recipientId, followsMessageId, draft, tier, payCoins, onSent } = options;
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const isRunning = useRef(false);
-  const utils = api.useUtils();
   const cost = api.messages.validateCost.useMutation();
-  const message = api.messages.send.useMutation(withIdempotencyKey(draft.idempotencyKey));
+  const message = api.messages.send.useMutation({ trpc: keptIn(draft.attempts) });
+  const show = useShownOffer(recipientId, tier, followsMessageId !== null);
 
-  const followed = followsMessageId === null ? {} : { followsMessageId };
-
-  function renewDraft(): void {
-    draft.renewKey();
-    draft.set(NO_ATTEMPT);
-  }
-
-  function fail(next: SendFailure): SendOutcome {
+  /** Without a failure, the screen already says why it cannot be sent: the price or the balance has changed. */
+  function fail(next: SendFailure | null): SendOutcome {
     setFailure(next);
     setPhase('idle');
     return 'failed';
-  }
-
-  function updatePrice(coins: number): void {
-    utils.recipients.get.setData(
-      { id: recipientId },
-      (recipient) => recipient && withPrice(recipient, { tier, isFollowUp: followsMessageId !== null, coins }),
-    );
-    void utils.directory.professionals.invalidate();
-  }
-  function updateBalance(coins: number): void {
-    utils.coins.balance.setData(undefined, (balance) => balance && { ...balance, coins });
-    void utils.coins.balance.invalidate();
-  }
-
-  function failForPrice(oldCoins: number, newCoins: number): SendOutcome {
-    updatePrice(newCoins);
-    return fail({ kind: 'price-changed', oldCoins });
-  }
-
-  function failRejected(error: unknown): SendOutcome {
-    const code = errorBody(error)?.error;
-    // The composer then says what the person offers now, and when they take messages again.
-    if (code !== undefined && CHANGED_OFFER.has(code)) void utils.recipients.get.invalidate({ id: recipientId });
-    return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
   }
 
   /** Returns null if the message can be sent for `coins`, and otherwise the outcome. */
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
-      const answer = await cost.mutateAsync({ recipientId, ...amountOf(tier, coins), tier, ...followed });
-      updateBalance(answer.currentBalance);
-      if (answer.requiredAmount !== coins) return failForPrice(coins, answer.requiredAmount);
-      if (answer.canAfford) return null;
-      setPhase('idle');
-      return 'failed';
+      const { requiredAmount, currentBalance, canAfford } = await cost.mutateAsync(costInput(options, coins));
+      show.balance(currentBalance);
+      if (requiredAmount !== coins) {
+        show.price(requiredAmount);
+        return fail({ kind: 'price-changed', oldCoins: coins });
+      }
+      return canAfford ? null : fail(null);
     } catch (error) {
-      return failRejected(error);
+      if (effectOf(error) === 'none') show.currentOffer();
+      return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
     }
   }
 
-  async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
+  async function sendFor(coins: number): Promise<SendOutcome> {
     setPhase('sending');
-    // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
-    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedTier: tier, attemptedAtMs: serverNow() });
     try {
-      const sent = await message.mutateAsync({
-        recipientId,
-        subject: draft.value.subject.trim(),
-        content: draft.value.content.trim(),
-        ...amountOf(tier, coins),
-        tier,
-        ...followed,
-      });
-      void utils.messages.invalidate();
-      void utils.coins.invalidate();
-      // The message may have used a free pass or the last place of the week.
-      void utils.recipients.invalidate();
-      void utils.profiles.invalidate();
+      const sent = await message.mutateAsync(sendInput(options, coins));
       if (sent.status !== 'pending') {
-        // The draft gets a new key, because under the same key the server would repeat this response.
-        renewDraft();
+        draft.set(draft.value);
         return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
       }
-      draft.clear();
       setPhase('sent');
       onSent?.();
       return 'sent';
     } catch (error) {
-      return failFor(error, coins, isRepeat);
+      show.whatChanged(error);
+      return fail(failureOf(error, coins, mayBeDone(draft.attempts.read().attempt)));
     }
-  }
-
-  function failFor(error: unknown, coins: number, isRepeat: boolean): SendOutcome {
-    const body = errorBody(error);
-    if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
-    const text = failureText(error, FAILURE_TEXTS.send);
-    const verdict = verdictOf(error);
-    if (verdict === 'unknown' || (verdict === 'rejected-early' && isRepeat)) return fail({ kind: 'unanswered', text });
-    draft.set(NO_ATTEMPT);
-    if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
-      return failForPrice(coins, body['currentRate']);
-    }
-    if (
-      body?.error === 'INSUFFICIENT_COINS' &&
-      typeof body['required'] === 'number' &&
-      typeof body['balance'] === 'number'
-    ) {
-      updatePrice(body['required']);
-      updateBalance(body['balance']);
-      setPhase('idle');
-      return 'failed';
-    }
-    return failRejected(error);
   }
 
   async function send(): Promise<SendOutcome> {
     // `isRunning` is a ref, because a state change would be too late to stop the second of two quick presses.
     if (isRunning.current || payCoins === null) return 'ignored';
     setFailure(null);
-    const { attemptedAtMs } = draft.value;
-    const isRepeat = attemptedAtMs > 0;
     if (!navigator.onLine) {
-      draft.set({
-        // A repeat may wait only until the server forgets the key of the first attempt. Later it could be paid twice.
-        waitsSinceMs: isRepeat ? attemptedAtMs : serverNow(),
-        waitingTo: recipientId,
-        waitingFollows: followsMessageId ?? '',
-        waitingCoins: payCoins,
-        waitingTier: tier,
-      });
+      draft.wait('messages.send', sendInput(options, payCoins));
       return 'waiting';
     }
     isRunning.current = true;
     try {
-      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins, isRepeat));
+      return (mayBeDone(draft.attempt) ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins));
     } finally {
       isRunning.current = false;
     }
@@ -189,8 +108,26 @@ export function useSend({ recipientId, followsMessageId, draft, tier, payCoins, 
     forgetFailure: () => failure?.kind !== 'already-sent' && setFailure(null),
     /** Turns the draft into a new message, although an earlier attempt was or may have been sent. */
     sendAsNew: () => {
-      renewDraft();
+      draft.renew();
       setFailure(null);
     },
   };
+}
+
+function costInput({ recipientId, followsMessageId, tier }: SendOptions, coins: number) {
+  return { recipientId, ...amountOf(tier, coins), tier, ...(followsMessageId !== null && { followsMessageId }) };
+}
+
+function sendInput(options: SendOptions, coins: number) {
+  const { subject, content } = options.draft.value;
+  return { ...costInput(options, coins), subject: subject.trim(), content: content.trim() };
+}
+
+function failureOf(error: unknown, coins: number, mayBeSent: boolean): SendFailure | null {
+  const code = errorBody(error)?.error;
+  const text = failureText(error, FAILURE_TEXTS.send);
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'already-sent' };
+  if (mayBeSent) return { kind: 'unanswered', text };
+  if (code === 'PRICE_CHANGED') return { kind: 'price-changed', oldCoins: coins };
+  return code === 'INSUFFICIENT_COINS' ? null : { kind: 'rejected', text };
 }

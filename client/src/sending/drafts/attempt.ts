@@ -1,43 +1,89 @@
-/** What a failed attempt under an idempotency key means. */
-import { errorBody } from '@proverse/shared';
+/**
+ * The one way to send what must not take effect twice: a message, a reply, a purchase, a decision. A key is kept until its
+ * outcome is known.
+ */
+import { serverNow } from '../../ui/server-clock.ts';
 
 /** The server forgets a key after 24 hours. One hour is a margin for clock differences. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
 
-/** Codes with which the server rejects a call before it looks at the key. They say nothing about an earlier attempt. */
-const REJECTED_EARLY = new Set([
-  'RATE_LIMITED',
-  'TOO_MANY_AT_ONCE',
-  'UNAUTHENTICATED',
-  'SESSION_ENDED',
-  'NO_REFRESH_TOKEN',
-  'ACCOUNT_SUSPENDED',
-  'ORIGIN_REFUSED',
-  'VALIDATION_FAILED',
-  'MALFORMED_REQUEST',
-  'REQUEST_TIMEOUT',
-  'HEADERS_TOO_LARGE',
-  'PAYLOAD_TOO_LARGE',
-  'STEP_UP_REQUIRED',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'NOT_READY',
-  'SERVICE_UNAVAILABLE',
-]);
-/** Codes of calls that failed although their work may already have been done. */
-const UNKNOWN = new Set(['INTERNAL', 'OUTCOME_UNKNOWN', 'PURCHASE_UNDECIDED']);
+/** The input of the operation. */
+export type Input = Readonly<Record<string, unknown>>;
 
-/**
- * Returns whether a failed attempt took effect. `rejected`: neither this attempt nor an earlier one under its key did.
- * `rejected-early`: this attempt did not, but an earlier one may have. `unknown`: it may have, and only a repeat under
- * the same key can show whether it did.
- */
-export function verdictOf(error: unknown): 'rejected' | 'rejected-early' | 'unknown' {
-  const code = errorBody(error)?.error;
-  if (code === undefined || UNKNOWN.has(code)) return 'unknown';
-  return REJECTED_EARLY.has(code) ? 'rejected-early' : 'rejected';
+export type Attempt =
+  | { readonly state: 'idle' }
+  /** It has no response, so it may be done. Only a repeat with the same key and input is safe. `atMs` is the first time. */
+  | { readonly state: 'attempted'; readonly input: Input; readonly atMs: number }
+  /** The user sent it at `atMs` without a network. It may have been attempted before: then `mayBeDone`, since `atMs`. */
+  | {
+      readonly state: 'waiting';
+      readonly operation: string;
+      readonly input: Input;
+      readonly atMs: number;
+      readonly mayBeDone: boolean;
+    };
+
+export const IDLE: Attempt = { state: 'idle' };
+
+interface Sendable {
+  readonly value: unknown;
+  readonly idempotencyKey: string;
+  readonly attempt: Attempt;
+}
+
+/** Where the key and the last attempt are kept. */
+export interface AttemptStore {
+  read(): Sendable;
+  update(changes: Partial<Pick<Sendable, 'idempotencyKey' | 'attempt'>>): void;
+  /** Forgets what was sent. The next one has another key. */
+  drop(): void;
+}
+
+export function newKey(): string {
+  return crypto.randomUUID();
+}
+
+/** Returns a store that forgets when the page ends. It keeps no input, which may contain a password. */
+export function memoryAttempts(): AttemptStore {
+  let kept = nothingSent();
+  return {
+    read: () => kept,
+    update({ attempt = kept.attempt, ...changes }) {
+      kept = { ...kept, ...changes, attempt: attempt.state === 'idle' ? attempt : { ...attempt, input: {} } };
+    },
+    drop() {
+      kept = nothingSent();
+    },
+  };
+}
+
+function nothingSent(): Sendable {
+  return { value: null, idempotencyKey: newKey(), attempt: IDLE };
+}
+
+/** Returns whether an attempt may have taken effect. */
+export function mayBeDone(attempt: Attempt): attempt is Exclude<Attempt, { state: 'idle' }> {
+  return attempt.state === 'attempted' || (attempt.state === 'waiting' && attempt.mayBeDone);
 }
 
 /** Returns whether an attempt without a response can still be repeated safely under its key. */
 export function isRepeatable(attemptedAtMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - attemptedAtMs) < REPEATABLE_MS;
+}
+
+/** Returns whether it still waits for the network. After a day it is only a draft again, because the server forgets its key. */
+export function isWaiting(attempt: Attempt, nowMs: number): attempt is Extract<Attempt, { state: 'waiting' }> {
+  return attempt.state === 'waiting' && isRepeatable(attempt.atMs, nowMs);
+}
+
+/** The attempt that waits for the network instead of being made now. */
+export function waitingFor(operation: string, input: Input, attempt: Attempt): Attempt {
+  const isRepeat = mayBeDone(attempt);
+  return { state: 'waiting', operation, input, atMs: isRepeat ? attempt.atMs : serverNow(), mayBeDone: isRepeat };
+}
+
+/** The attempt that no longer waits for the network. */
+export function takenBack(attempt: Attempt): Attempt {
+  if (attempt.state !== 'waiting') return attempt;
+  return attempt.mayBeDone ? { state: 'attempted', input: attempt.input, atMs: attempt.atMs } : IDLE;
 }

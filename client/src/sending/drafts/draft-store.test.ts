@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '../../testing/stub-local-storage.ts';
 
-const EMPTY = { subject: '', attemptedCoins: 0 };
+const EMPTY = { subject: '', coins: 0 };
+const IDLE = { state: 'idle' } as const;
 let stored: Map<string, string>;
 
 beforeEach(() => {
@@ -17,10 +18,14 @@ async function reload() {
 test('text and idempotency key survive a reload', async () => {
   const before = await reload();
   const { idempotencyKey } = before.readDraft('a', EMPTY);
-  before.writeDraft('a', { value: { subject: 'Tax', attemptedCoins: 350 }, idempotencyKey });
+  before.writeDraft('a', { value: { subject: 'Tax', coins: 350 }, idempotencyKey, attempt: IDLE });
 
   const after = await reload();
-  expect(after.readDraft('a', EMPTY)).toEqual({ value: { subject: 'Tax', attemptedCoins: 350 }, idempotencyKey });
+  expect(after.readDraft('a', EMPTY)).toEqual({
+    value: { subject: 'Tax', coins: 350 },
+    idempotencyKey,
+    attempt: IDLE,
+  });
 });
 
 test('an empty draft keeps its key between reads, so that a second press repeats the first', async () => {
@@ -43,7 +48,7 @@ test('deleting an account drops all of its drafts and no one else’s', async ()
   const before = await reload();
   const ashas = before.draftKey('asha', 'message:1');
   const devs = before.draftKey('dev', 'message:1');
-  const draft = { value: { ...EMPTY, subject: 'Tax' }, idempotencyKey: 'k' };
+  const draft = { value: { ...EMPTY, subject: 'Tax' }, idempotencyKey: 'k', attempt: IDLE };
   for (const key of [ashas, devs, before.draftKey('asha', 'profile')]) before.writeDraft(key, draft);
 
   const { draftKey, dropDraftsOf, readDraft, writeDraft } = await reload();
@@ -56,7 +61,7 @@ test('deleting an account drops all of its drafts and no one else’s', async ()
 
 test('users of one device never see each other’s drafts', async () => {
   const { draftKey, readDraft, writeDraft } = await reload();
-  writeDraft(draftKey('asha', 'x'), { value: { ...EMPTY, subject: 'Secret' }, idempotencyKey: 'k' });
+  writeDraft(draftKey('asha', 'x'), { value: { ...EMPTY, subject: 'Secret' }, idempotencyKey: 'k', attempt: IDLE });
   expect(readDraft(draftKey('dev', 'x'), EMPTY).value).toEqual(EMPTY);
 });
 
@@ -70,7 +75,11 @@ test.each(['{', 'null', '[]', '{"value":3,"idempotencyKey":"k"}', '{"value":{"su
 );
 
 test("restores the fields that still fit from another version's draft", async () => {
-  stored.set('a', '{"value":{"subject":"Tax","attemptedCoins":"many","gone":1},"idempotencyKey":"k"}');
+  stored.set('a', '{"value":{"subject":"Tax","coins":"many","gone":1},"idempotencyKey":"k"}');
   const { readDraft } = await reload();
-  expect(readDraft('a', EMPTY)).toEqual({ value: { subject: 'Tax', attemptedCoins: 0 }, idempotencyKey: 'k' });
+  expect(readDraft('a', EMPTY)).toEqual({
+    value: { subject: 'Tax', coins: 0 },
+    idempotencyKey: 'k',
+    attempt: IDLE,
+  });
 });

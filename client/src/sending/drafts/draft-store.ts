@@ -3,6 +3,8 @@
  * sent automatically (client/src/outbox).
  */
 import { createListeners } from '../../ui/listeners.ts';
+import { serverNow } from '../../ui/server-clock.ts';
+import { IDLE, isWaiting, newKey, type Attempt, type AttemptStore } from './attempt.ts';
 
 /** Flat values only, so that stored drafts can be validated field by field. */
 export type DraftValue = Readonly<Record<string, string | number | boolean>>;
@@ -11,6 +13,7 @@ export interface DraftRecord<T extends DraftValue> {
   readonly value: T;
   /** Sent with every attempt, so that repeating one is safe. */
   readonly idempotencyKey: string;
+  readonly attempt: Attempt;
 }
 
 const PREFIX = 'proverse-draft';
@@ -69,9 +72,24 @@ export function draftKeysOf(userId: string): string[] {
   return [...new Set([...records.keys(), ...storedKeys()])].filter((key) => key.startsWith(prefix));
 }
 
-/** Returns the fields of a draft, whichever kind it is, or undefined if there is none. */
-export function readStoredDraft(key: string): Readonly<Record<string, unknown>> | undefined {
-  return records.get(key)?.value ?? parse(key)?.value;
+/** Returns the last attempt to send a draft, whichever kind it is. */
+export function attemptOf(key: string): Attempt {
+  return (records.get(key) ?? parse(key))?.attempt ?? IDLE;
+}
+
+/** Returns the keys of the user's drafts that wait for the network. */
+export function waitingKeys(userId: string): string[] {
+  const nowMs = serverNow();
+  return draftKeysOf(userId).filter((key) => isWaiting(attemptOf(key), nowMs));
+}
+
+/** Returns the key and the attempts of a draft. */
+export function draftAttempts(key: string, initial: DraftValue): AttemptStore {
+  return {
+    read: () => readDraft(key, initial),
+    update: (changes) => writeDraft(key, { ...readDraft(key, initial), ...changes }),
+    drop: () => dropDraft(key),
+  };
 }
 
 export const onDraftChange = subscribe;
@@ -87,8 +105,8 @@ function storedKeys(): string[] {
 
 function load<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
   const stored = parse(key);
-  if (!stored) return { value: initial, idempotencyKey: crypto.randomUUID() };
-  return { value: restore(initial, stored.value), idempotencyKey: stored.idempotencyKey };
+  if (!stored) return { value: initial, idempotencyKey: newKey(), attempt: IDLE };
+  return { ...stored, value: restore(initial, stored.value) };
 }
 
 function parse(key: string) {
@@ -96,10 +114,21 @@ function parse(key: string) {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isObject(stored)) return undefined;
     const { value, idempotencyKey } = stored;
-    return isObject(value) && typeof idempotencyKey === 'string' ? { value, idempotencyKey } : undefined;
+    if (!isObject(value) || typeof idempotencyKey !== 'string') return undefined;
+    return { value, idempotencyKey, attempt: attemptIn(stored['attempt']) };
   } catch {
     return undefined;
   }
+}
+
+/** Returns the stored attempt. The server validates its input. */
+function attemptIn(stored: unknown): Attempt {
+  if (!isObject(stored)) return IDLE;
+  const { state, operation, input, atMs, mayBeDone } = stored;
+  if (!isObject(input) || typeof atMs !== 'number') return IDLE;
+  if (state === 'attempted') return { state, input, atMs };
+  if (state !== 'waiting' || typeof operation !== 'string') return IDLE;
+  return { state, operation, input, atMs, mayBeDone: mayBeDone === true };
 }
 
 /** Returns the stored fields. A field that another version stored with another type gets its initial value. */

@@ -10,7 +10,7 @@ type TextField = 'subject' | 'content';
  * `#subject=…&content=…`. What it replaces can be brought back. What must be sent unchanged stays (`isLocked`): an attempt
  * without a response, and what waits for the network.
  */
-export function useLinkedDraft<T extends DraftValue & { readonly waitsSinceMs: number }>(
+export function useLinkedDraft<T extends DraftValue>(
   draft: Draft<T>,
   fields: readonly (TextField & keyof T)[],
   isLocked = false,
@@ -23,8 +23,7 @@ export function useLinkedDraft<T extends DraftValue & { readonly waitsSinceMs: n
     draft.set(linked as Partial<T>);
     if (!isReplaced) return;
     // Like any change, this takes back what has begun to wait for the network in the meantime.
-    const undone = { ...before, waitsSinceMs: 0 } as Partial<T>;
-    const undo = { label: 'Undo', onPress: () => draft.set(undone) };
+    const undo = { label: 'Undo', onPress: () => draft.set(before as Partial<T>) };
     showToast({ tone: 'info', title: 'Draft replaced with the one in the link', action: undo });
   });
   useEffect(() => {

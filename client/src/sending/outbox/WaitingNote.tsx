@@ -1,7 +1,9 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
-import { WAITING_TEXT } from './waiting-drafts.ts';
+
+/** Says that a reply or message is sent as soon as there is a network. */
+export const WAITING_TEXT = 'Will be sent when you are back online';
 
 /** Says that what the user sent waits for the network, and takes it back. */
 export function WaitingNote({ onStop }: { onStop: () => void }) {

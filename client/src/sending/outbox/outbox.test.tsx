@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer } from '../composer/Composer.tsx';
-import { writeDraft } from '../drafts/draft-store.ts';
+import { IDLE, waitingFor } from '../drafts/attempt.ts';
+import { waitingKeys, writeDraft } from '../drafts/draft-store.ts';
 import { MessageDetail } from '../../features/messages/MessageDetail.tsx';
 import { beginSession } from '../../session/session-store.ts';
 import { AFFORDABLE, RECIPIENT, sendAndConfirm, write } from '../../testing/open-composer.tsx';
@@ -9,7 +10,6 @@ import { balanceOf, NO_NOTE, receivedMessage, sentMessage, USER } from '../../te
 import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { useOutbox } from './use-outbox.ts';
-import { waitingKeys } from './waiting-drafts.ts';
 
 const REPLY = 'Written in a tunnel, and sent after the end of it.';
 const WAITING = 'Will be sent when you are back online';
@@ -100,7 +100,8 @@ test('a reply without a response keeps waiting, and each repeat has the same key
 
 test('what waits is not sent after another user has signed in', async () => {
   for (const id of ['m1', 'm2']) {
-    const draft = { value: { content: REPLY, waitsSinceMs: Date.now() }, idempotencyKey: id };
+    const attempt = waitingFor('messages.reply', { messageId: id, content: REPLY }, IDLE);
+    const draft = { value: { content: REPLY }, idempotencyKey: id, attempt };
     localStorage.setItem(`proverse-draft:${USER.id}:reply:${id}`, JSON.stringify(draft));
   }
   isOnline = false;
@@ -209,14 +210,15 @@ function lateResponse<T>() {
 
 test('a reply that is taken back while another is sent is not sent', async () => {
   for (const id of ['m1', 'm2']) {
-    const draft = { value: { content: REPLY, waitsSinceMs: Date.now() }, idempotencyKey: id };
+    const attempt = waitingFor('messages.reply', { messageId: id, content: REPLY }, IDLE);
+    const draft = { value: { content: REPLY }, idempotencyKey: id, attempt };
     localStorage.setItem(`proverse-draft:${USER.id}:reply:${id}`, JSON.stringify(draft));
   }
   const late = lateResponse<typeof answered>();
   const { server } = show(<Outbox />, { answers: { 'messages.reply': late.answer } });
   const [, second = ''] = waitingKeys(USER.id);
   await waitFor(() => expect(server.callsOf('messages.reply')).toHaveLength(1));
-  act(() => writeDraft(second, { value: { content: REPLY, waitsSinceMs: 0 }, idempotencyKey: 'same' }));
+  act(() => writeDraft(second, { value: { content: REPLY }, idempotencyKey: 'same', attempt: IDLE }));
   late.resolve(answered);
   await screen.findByText('Professional reply sent successfully!');
   expect(server.callsOf('messages.reply')).toHaveLength(1);

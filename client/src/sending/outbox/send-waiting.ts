@@ -1,17 +1,38 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { getUntypedClient } from '@trpc/client';
 import { navigate } from 'wouter/use-browser-location';
 import { failureText, type api } from '../../api/api.ts';
-import { EMPTY_MESSAGE, NO_ATTEMPT, NOT_WAITING, type DraftMessage } from '../composer/draft-message.ts';
-import { amountOf, isTier } from '../composer/offers.ts';
-import { verdictOf } from '../drafts/attempt.ts';
-import { draftKey, dropDraft, readDraft, writeDraft } from '../drafts/draft-store.ts';
-import { EMPTY_REPLY, replyDraftName } from '../drafts/reply-draft.ts';
 import { getSession } from '../../session/session-store.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { waitingKeys } from './waiting-drafts.ts';
-import { serverNow } from '../../ui/server-clock.ts';
+import { EMPTY_MESSAGE } from '../composer/draft-message.ts';
+import { takenBack } from '../drafts/attempt.ts';
+import { keptIn } from '../drafts/attempt-link.ts';
+import { attemptOf, draftAttempts, readDraft, waitingKeys, writeDraft } from '../drafts/draft-store.ts';
+import { EMPTY_REPLY } from '../drafts/reply-draft.ts';
 
 type Utils = ReturnType<typeof api.useUtils>;
+type Input = Readonly<Record<string, unknown>>;
+
+/** What can wait for the network. */
+const WAITING = {
+  'messages.send': {
+    initial: EMPTY_MESSAGE,
+    sent: SUCCESS_TEXTS.send,
+    failed: FAILURE_TEXTS.send,
+    draftLabel: 'Open draft',
+    draftPath: ({ recipientId, followsMessageId }: Input) => {
+      const follows = typeof followsMessageId === 'string' ? { follows: followsMessageId } : {};
+      return `/messaging?${new URLSearchParams({ recipient: String(recipientId), ...follows })}`;
+    },
+  },
+  'messages.reply': {
+    initial: EMPTY_REPLY,
+    sent: SUCCESS_TEXTS.reply,
+    failed: FAILURE_TEXTS.reply,
+    draftLabel: 'Open message',
+    draftPath: ({ messageId }: Input) => `/messaging?m=${String(messageId)}`,
+  },
+};
 
 let running: Promise<void> | undefined;
 
@@ -28,90 +49,43 @@ export function sendWaiting(utils: Utils, userId: string): Promise<void> {
 }
 
 async function sendAll(utils: Utils, userId: string): Promise<void> {
-  const replies = draftKey(userId, replyDraftName(''));
   for (const key of waitingKeys(userId)) {
     // In the meantime, another user may have signed in on this device. What is left waits for its author.
     if (getSession().user?.id !== userId) return;
     // The user may have taken this one back while another was sent.
-    if (!waitingKeys(userId).includes(key)) continue;
-    await (key.startsWith(replies) ? sendReply(utils, key, key.slice(replies.length)) : sendMessage(utils, key));
+    if (waitingKeys(userId).includes(key)) await sendDraft(utils, key);
   }
 }
 
-async function sendReply(utils: Utils, key: string, messageId: string): Promise<void> {
-  const { value, idempotencyKey } = readDraft(key, EMPTY_REPLY);
+async function sendDraft(utils: Utils, key: string): Promise<void> {
+  const attempt = attemptOf(key);
+  if (attempt.state !== 'waiting' || !isKnown(attempt.operation)) return;
+  const { operation, input } = attempt;
+  const { initial, sent, failed, draftLabel, draftPath } = WAITING[operation];
+  const draft = readDraft(key, initial);
+  const attempts = draftAttempts(key, initial);
+  const stop = (text: string) => showStopped(text, draftLabel, draftPath(input));
   try {
-    const input = { messageId, content: value.content.trim() };
-    await utils.client.messages.reply.mutate(input, { context: { idempotencyKey } });
-    dropDraft(key);
-    showToast({ tone: 'success', title: SUCCESS_TEXTS.reply });
-    refetch(utils);
-  } catch (error) {
-    if (verdictOf(error) !== 'rejected') return;
-    // The user may have taken the reply back in the meantime, and changed it.
-    const { value: latest } = readDraft(key, EMPTY_REPLY);
-    writeDraft(key, { value: { ...latest, waitsSinceMs: 0 }, idempotencyKey: crypto.randomUUID() });
-    refetch(utils);
-    showStopped(failureText(error, FAILURE_TEXTS.reply), 'Open message', `/messaging?m=${messageId}`);
-  }
-}
-
-async function sendMessage(utils: Utils, key: string): Promise<void> {
-  const { value: draft, idempotencyKey } = readDraft(key, EMPTY_MESSAGE);
-  const { waitingTo: recipientId, waitingFollows, waitingCoins, waitingTier } = draft;
-  // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
-  const attemptedAtMs = draft.attemptedAtMs > 0 ? draft.attemptedAtMs : serverNow();
-  const attempted = { ...draft, attemptedCoins: waitingCoins, attemptedTier: waitingTier, attemptedAtMs };
-  writeDraft(key, { value: attempted, idempotencyKey });
-
-  function stop(text: string, changes: Partial<typeof draft>, nextKey: string): void {
-    const { value: latest } = readDraft(key, EMPTY_MESSAGE);
-    writeDraft(key, { value: { ...latest, ...NOT_WAITING, ...changes }, idempotencyKey: nextKey });
-    refetch(utils);
-    const query = new URLSearchParams({ recipient: recipientId, ...(waitingFollows && { follows: waitingFollows }) });
-    showStopped(text, 'Open draft', `/messaging?${query}`);
-  }
-
-  try {
-    const tier = isTier(waitingTier) ? waitingTier : 'standard';
-    const sent = await utils.client.messages.send.mutate(
-      {
-        recipientId,
-        subject: draft.subject.trim(),
-        content: draft.content.trim(),
-        ...amountOf(tier, waitingCoins),
-        tier,
-        ...(waitingFollows && { followsMessageId: waitingFollows }),
-      },
-      { context: { idempotencyKey } },
-    );
-    // Under the same key the server would repeat this response.
-    if (sent.status !== 'pending') return stop(FAILURE_TEXTS.sendNotPending, NO_ATTEMPT, crypto.randomUUID());
-    dropSent(key, draft);
-    showToast({ tone: 'success', title: SUCCESS_TEXTS.send });
-    refetch(utils);
+    const result = await getUntypedClient(utils.client).mutation(operation, input, keptIn(attempts));
+    if (operation === 'messages.send' && (result as { status: string }).status !== 'pending') {
+      const next = readDraft(key, initial);
+      // Unless another text was written in the meantime.
+      if (Object.values(next.value).join('') === '') writeDraft(key, { ...next, value: draft.value });
+      return stop(FAILURE_TEXTS.sendNotPending);
+    }
+    showToast({ tone: 'success', title: sent });
   } catch (error) {
     const body = errorBody(error);
-    // The composer says that an earlier version was sent.
-    if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return stop(body.message, {}, idempotencyKey);
-    if (verdictOf(error) === 'rejected') stop(failureText(error, FAILURE_TEXTS.send), NO_ATTEMPT, idempotencyKey);
+    if (body?.error === 'IDEMPOTENCY_KEY_REUSED') {
+      // The composer says that an earlier version was sent.
+      attempts.update({ attempt: takenBack(attempts.read().attempt) });
+      stop(body.message);
+    } else if (effectOf(error) === 'none') stop(failureText(error, failed));
   }
 }
 
-/** Drops the draft of a sent message. A text that was changed while it was sent becomes the draft of a new message. */
-function dropSent(key: string, sent: DraftMessage): void {
-  const { value } = readDraft(key, EMPTY_MESSAGE);
-  const isChanged = value.subject !== sent.subject || value.content !== sent.content;
-  dropDraft(key);
-  if (isChanged) {
-    writeDraft(key, { value: { ...value, ...NO_ATTEMPT, ...NOT_WAITING }, idempotencyKey: crypto.randomUUID() });
-  }
-}
-
-function refetch(utils: Utils): void {
-  void utils.messages.invalidate();
-  void utils.coins.invalidate();
-  void utils.recipients.invalidate();
+function isKnown(operation: string): operation is keyof typeof WAITING {
+  return Object.hasOwn(WAITING, operation);
 }
 
 /** Stays until it is closed, because the user may not be looking. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { whenIdle } from '../../ui/hooks/when-idle.ts';
-import { waitingKeys } from './waiting-drafts.ts';
+import { waitingKeys } from '../drafts/draft-store.ts';
 
 /** The first responses of a page come before what waits. */
 const START_AFTER_MS = 1_000;

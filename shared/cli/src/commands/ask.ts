@@ -1,8 +1,8 @@
-import { formatCoins, LIMITS, type ProverseClient } from '@proverse/shared';
+import { effectOf, formatCoins, LIMITS, type ProverseClient } from '@proverse/shared';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { connect } from '../connect.ts';
-import { mayBeDone, UsageError } from '../failure.ts';
+import { UsageError } from '../failure.ts';
 import { formatTime, printable } from '../format.ts';
 import { COMMON_OPTIONS, onlyArgument, wholeNumber } from '../options.ts';
 import { confirm, textFrom } from '../prompt.ts';
@@ -46,7 +46,8 @@ export async function ask(args: string[]): Promise<void> {
   const message = await client.messages.send
     .mutate({ recipientId, subject, content, amount }, { idempotencyKey })
     .catch((error: unknown) => {
-      if (mayBeDone(error)) {
+      // An earlier try of the same call may have been successful.
+      if (effectOf(error) !== 'none') {
         console.error(`Repeat with --idempotency-key ${idempotencyKey}, so that you do not pay twice.`);
       }
       throw error;

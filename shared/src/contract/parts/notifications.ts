@@ -18,7 +18,7 @@ export const notifications = {
   readNotifications: mutation({
     summary: 'Mark all notifications as read',
     rest: 'PUT /api/messages/notifications/read',
-    changes: [],
+    changes: ['messages.notifications'],
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ unread: z.int() }),
@@ -27,7 +27,7 @@ export const notifications = {
   markNotificationRead: mutation({
     summary: 'Mark one notification as read; a repeat keeps the first time',
     rest: 'POST /api/messages/notifications/{id}/read',
-    changes: [],
+    changes: ['messages.notifications'],
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: z.object({ unread: z.int() }),

@@ -1,5 +1,6 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
@@ -30,8 +31,8 @@ export function BankAccountForm({ needsPassword, continues, onCancel, onSaved }:
     password: '',
   });
   const save = api.withdrawals.saveBankAccount.useMutation({
-    async onSuccess() {
-      await Promise.all([utils.withdrawals.invalidate(), utils.dashboard.invalidate()]);
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       if (!continues) showToast({ tone: 'success', title: SUCCESS_TEXTS.bankAccount });
       onSaved();
     },

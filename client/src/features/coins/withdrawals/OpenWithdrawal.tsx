@@ -1,6 +1,7 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LazyAlertDialog } from '../../../ui/overlays/lazy-overlays.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -19,11 +20,10 @@ export interface OpenWithdrawalProps {
 /** The open withdrawal, its progress, and a button to cancel it while that is possible. */
 export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawalProps) {
   const [isAsking, setAsking] = useState(false);
-  const utils = api.useUtils();
   const money = useOwnMoney();
   const cancel = api.withdrawals.cancel.useMutation({
-    async onSuccess() {
-      await Promise.all([utils.withdrawals.invalidate(), utils.coins.invalidate()]);
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       setAsking(false);
       showToast({
         tone: 'success',
@@ -32,8 +32,6 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       });
       onCancelled();
     },
-    // An admin may have approved the withdrawal in the meantime.
-    onError: () => void utils.withdrawals.invalidate(),
   });
   return (
     <Card as="section" aria-labelledby="open-withdrawal" className="grid gap-x-12 gap-y-4 lg:grid-cols-2">

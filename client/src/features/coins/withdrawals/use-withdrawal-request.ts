@@ -1,7 +1,8 @@
 import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
-import { api, withIdempotencyKey } from '../../../api/api.ts';
-import { verdictOf } from '../../../sending/drafts/attempt.ts';
+import { api } from '../../../api/api.ts';
+import { memoryAttempts } from '../../../sending/drafts/attempt.ts';
+import { keptIn } from '../../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { formatInr } from '../../../ui/format/money.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -15,10 +16,9 @@ const EMPTY = { typedAmount: '' };
  */
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
-  const utils = api.useUtils();
+  const [attempts, setAttempts] = useState(memoryAttempts);
   const request = api.withdrawals.request.useMutation({
-    ...withIdempotencyKey(idempotencyKey),
+    trpc: keptIn(attempts),
     onSuccess({ amount }) {
       showToast({
         tone: 'success',
@@ -27,12 +27,6 @@ export function useWithdrawalRequest(onRequested: () => void) {
       });
       onRequested();
       draft.clear();
-      void utils.withdrawals.invalidate();
-      void utils.coins.invalidate();
-    },
-    onError(error) {
-      if (verdictOf(error) === 'rejected') setIdempotencyKey(newKey);
-      void utils.withdrawals.invalidate();
     },
   });
   return {
@@ -43,13 +37,9 @@ export function useWithdrawalRequest(onRequested: () => void) {
       draft.set({ typedAmount });
       if (isSame) return;
       // Another amount is another request. The server rejects a second open withdrawal.
-      setIdempotencyKey(newKey);
+      setAttempts(memoryAttempts());
       request.reset();
     },
     request,
   };
-}
-
-function newKey(): string {
-  return crypto.randomUUID();
 }

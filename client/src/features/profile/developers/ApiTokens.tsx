@@ -2,6 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
 import { showFailure } from '../../../app/show-failure.ts';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
@@ -75,10 +76,9 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
 
 function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
   const { id, name, isExpired } = token;
-  const utils = api.useUtils();
   const revoke = api.tokens.revoke.useMutation({
-    async onSuccess() {
-      await utils.tokens.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       showToast({ tone: 'success', title: `${name} revoked` });
       onRevoked();
     },

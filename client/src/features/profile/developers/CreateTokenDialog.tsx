@@ -25,12 +25,11 @@ const NEW_TOKEN = {
 
 /** Asks what a new API token may do, then shows the token, the only time that anyone can see it. */
 export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
-  const utils = api.useUtils();
   const [input, setInput] = useState(NEW_TOKEN);
   const [isChecked, setChecked] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
   const limitInput = useRef<HTMLInputElement>(null);
-  const create = api.tokens.create.useMutation({ onSuccess: () => utils.tokens.invalidate() });
+  const create = api.tokens.create.useMutation();
   const change = (changes: Partial<typeof NEW_TOKEN>) => setInput({ ...input, ...changes });
   const { name, scopes, lifetime, typedLimit } = input;
   const canSpend = scopes.includes('messages:send');

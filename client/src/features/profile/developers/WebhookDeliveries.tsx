@@ -1,5 +1,6 @@
 import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import { showFailure } from '../../../app/show-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -63,9 +64,8 @@ function isNew({ state, attempts }: Delivery): boolean {
 
 function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delivery; canReplay: boolean }) {
   const { eventId, type, createdAt, state } = delivery;
-  const utils = api.useUtils();
   const replay = api.webhooks.replay.useMutation({
-    onSettled: () => utils.webhooks.invalidate(),
+    trpc: UNTIL_SHOWN,
     onError: (error) => showFailure(error, 'Failed to replay the event'),
   });
   const { tone, label } = stateOf(delivery);
@@ -112,9 +112,8 @@ function Attempts({ delivery: { attempts, dueAt, state } }: { delivery: Delivery
 }
 
 function ReplayFailed({ id }: { id: string }) {
-  const utils = api.useUtils();
   const replay = api.webhooks.replayRange.useMutation({
-    onSettled: () => utils.webhooks.invalidate(),
+    trpc: UNTIL_SHOWN,
     onSuccess: ({ replayed }) => showToast({ tone: 'success', title: `Replaying ${countText(replayed, 'event')}` }),
     onError: (error) => showFailure(error, 'Failed to replay the events'),
   });

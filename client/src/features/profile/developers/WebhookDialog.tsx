@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { showFailure } from '../../../app/show-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
@@ -20,15 +21,13 @@ export interface WebhookDialogProps extends Pick<DialogProps, 'open' | 'onOpenCh
 export function WebhookDialog({ open, onOpenChange, webhook, onRemoved }: WebhookDialogProps) {
   const { id, url, disabledBecause } = webhook;
   const isEnabled = disabledBecause === null;
-  const utils = api.useUtils();
   const [isEditing, setEditing] = useState(false);
-  const onSuccess = () => utils.webhooks.invalidate();
   const test = api.webhooks.test.useMutation({
-    onSuccess,
+    trpc: UNTIL_SHOWN,
     onError: (error) => showFailure(error, 'Failed to send the test'),
   });
   const update = api.webhooks.update.useMutation({
-    onSuccess,
+    trpc: UNTIL_SHOWN,
     onError: (error) => showFailure(error, 'Failed to change the webhook'),
   });
   return (
@@ -79,13 +78,9 @@ export function WebhookDialog({ open, onOpenChange, webhook, onRemoved }: Webhoo
 }
 
 function RotateSecret({ id }: { id: string }) {
-  const utils = api.useUtils();
   const [isAsking, setAsking] = useState(false);
   const rotate = api.webhooks.rotateSecret.useMutation({
-    onSuccess() {
-      void utils.webhooks.list.invalidate();
-      setAsking(false);
-    },
+    onSuccess: () => setAsking(false),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to replace the secret') }),
   });
   return (
@@ -116,10 +111,9 @@ function RotateSecret({ id }: { id: string }) {
 }
 
 function Remove({ webhook: { id, url }, onRemoved }: { webhook: Webhook; onRemoved: () => void }) {
-  const utils = api.useUtils();
   const remove = api.webhooks.remove.useMutation({
-    async onSuccess() {
-      await utils.webhooks.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       showToast({ tone: 'success', title: 'Webhook removed' });
       onRemoved();
     },

@@ -1,6 +1,7 @@
 import { errorBody, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { Choices } from './Choices.tsx';
@@ -15,19 +16,12 @@ export interface WebhookFormDialogProps extends Pick<FormDialogProps, 'open' | '
 
 /** Adds a webhook and shows its secret, or changes one. */
 export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDialogProps) {
-  const utils = api.useUtils();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEventType[]>(webhook?.events ?? WEBHOOK_EVENTS);
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const onSuccess = () => utils.webhooks.invalidate();
-  const create = api.webhooks.create.useMutation({ onSuccess });
-  const update = api.webhooks.update.useMutation({
-    async onSuccess() {
-      await onSuccess();
-      close();
-    },
-  });
+  const create = api.webhooks.create.useMutation();
+  const update = api.webhooks.update.useMutation({ trpc: UNTIL_SHOWN, onSuccess: close });
   const saving = webhook ? update : create;
 
   function close(): void {

@@ -14,13 +14,11 @@ export interface AddTotpDialogProps extends Pick<FormDialogProps, 'open' | 'onOp
 
 /** Shows the QR code of a new secret and asks for a first code from the app. */
 export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProps) {
-  const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const begin = api.factors.beginTotp.useMutation({ onError: (error) => isDeclined(error) && close() });
   const confirm = api.factors.confirmTotp.useMutation({
     onSuccess({ recoveryCodes }) {
-      void utils.factors.invalidate();
       showToast({ tone: 'success', title: 'Authenticator app added' });
       close();
       onAdded(recoveryCodes);

@@ -17,18 +17,10 @@ const loadSchema = async () => (await import('../profile-schema.ts')).PasswordCh
 
 /** Changes the password, which signs out every other session and ends API tokens and webhooks, unless they are kept. */
 export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
-  const utils = api.useUtils();
   const fields = useRef<HTMLFormElement>(null);
   const form = useLazyZodForm(loadSchema, EMPTY);
   const save = api.profile.changePassword.useMutation({
-    onSuccess() {
-      form.reset();
-      void utils.sessions.invalidate();
-      void utils.tokens.invalidate();
-      void utils.webhooks.invalidate();
-      // A new password cancels a requested recovery.
-      void utils.recovery.invalidate();
-    },
+    onSuccess: () => form.reset(),
     onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
   const tokens = api.tokens.list.useQuery(undefined, { enabled: open });

@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { createPasskey, passkeyFailure } from '../../../session/passkeys.ts';
 import { showFailure } from '../../../app/show-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -34,8 +35,10 @@ export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
     try {
       const { options } = await utils.client.factors.addPasskeyOptions.mutate({});
       const passkey = await createPasskey(options);
-      const { recoveryCodes } = await utils.client.factors.addPasskey.mutate({ name: deviceName(), passkey });
-      await utils.factors.invalidate();
+      const { recoveryCodes } = await utils.client.factors.addPasskey.mutate(
+        { name: deviceName(), passkey },
+        UNTIL_SHOWN,
+      );
       showToast({ tone: 'success', title: 'Passkey added' });
       onCodes(recoveryCodes ?? []);
     } catch (error) {
@@ -79,10 +82,9 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 function RenamePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
-  const utils = api.useUtils();
   const [typed, setTyped] = useState(name);
   const rename = api.factors.renamePasskey.useMutation({
-    onSuccess: () => utils.factors.invalidate(),
+    trpc: UNTIL_SHOWN,
     onError: (error) => showFailure(error, 'Failed to rename the passkey'),
   });
   return (
@@ -102,11 +104,10 @@ function RenamePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
 }
 
 function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
-  const utils = api.useUtils();
   const remove = api.factors.removePasskey.useMutation({
-    async onSuccess({ credentialId, rpId }) {
+    trpc: UNTIL_SHOWN,
+    onSuccess({ credentialId, rpId }) {
       void forgetPasskey({ credentialId, rpId });
-      await utils.factors.invalidate();
       showToast({ tone: 'success', title: 'Passkey removed' });
     },
     onError: (error) => showFailure(error, 'Failed to remove the passkey'),

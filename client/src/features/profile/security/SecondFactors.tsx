@@ -1,6 +1,7 @@
 import { KeySquare, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import { canUsePasskeys } from '../../../session/passkeys.ts';
 import { showFailure } from '../../../app/show-failure.ts';
@@ -73,10 +74,9 @@ function AddedAt({ iso }: { iso: string }) {
 }
 
 function RemoveTotp({ isLast }: { isLast: boolean }) {
-  const utils = api.useUtils();
   const remove = api.factors.removeTotp.useMutation({
-    async onSuccess() {
-      await utils.factors.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       showToast({ tone: 'success', title: 'Authenticator app removed' });
     },
     onError: (error) => showFailure(error, 'Failed to remove the app'),
@@ -95,9 +95,7 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
 }
 
 function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const utils = api.useUtils();
   const renew = api.factors.renewRecoveryCodes.useMutation({
-    onSuccess: () => void utils.factors.invalidate(),
     onError: (error) => showFailure(error, 'Failed to create new codes'),
   });
   return (

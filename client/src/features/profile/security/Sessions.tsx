@@ -2,6 +2,7 @@ import { Laptop } from 'lucide-react';
 import { useRef } from 'react';
 import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -18,10 +19,9 @@ const FAILED = 'Failed to sign out';
 /** The devices where the user is signed in, with buttons to sign them out. */
 export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const utils = api.useUtils();
   const endOthers = api.sessions.endOthers.useMutation({
-    async onSuccess({ ended }) {
-      await utils.sessions.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess({ ended }) {
       showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` });
       heading.current?.focus();
     },
@@ -62,10 +62,9 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
 }
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const utils = api.useUtils();
   const end = api.sessions.end.useMutation({
-    async onSuccess() {
-      await utils.sessions.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess() {
       showToast({ tone: 'success', title: `Signed out on ${session.device}` });
       onEnded();
     },

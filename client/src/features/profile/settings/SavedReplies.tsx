@@ -2,6 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { MessageSquareText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
@@ -74,11 +75,9 @@ interface RowProps {
 }
 
 function Row({ reply, onEdit, onRemoved }: RowProps) {
-  const utils = api.useUtils();
-  const onSettled = () => utils.savedReplies.invalidate();
-  const add = api.savedReplies.add.useMutation({ onSettled });
+  const add = api.savedReplies.add.useMutation();
   const remove = api.savedReplies.remove.useMutation({
-    onSettled,
+    trpc: UNTIL_SHOWN,
     onSuccess() {
       const { title, body } = reply;
       const action = { label: 'Undo', onPress: () => add.mutate({ title, body }) };

@@ -19,9 +19,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
   const [isChecked, setChecked] = useState(false);
   const titleInput = useRef<HTMLInputElement>(null);
   const bodyInput = useRef<HTMLTextAreaElement>(null);
-  const utils = api.useUtils();
   const options = {
-    onSettled: () => utils.savedReplies.invalidate(),
     onSuccess() {
       setTitle('');
       setBody('');

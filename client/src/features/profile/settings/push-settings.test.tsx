@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { USER } from '../../../testing/samples.ts';
-import { badGateway } from '../../../testing/server-answers.ts';
+import { badGateway, type Answers, type Server } from '../../../testing/server-answers.ts';
 import { fill, show } from '../../../testing/show.tsx';
 import { PushSettings } from './PushSettings.tsx';
 
@@ -43,11 +43,25 @@ function open(settings = OFF) {
   return show(<PushSettings />, { answers: { 'push.settings': settings } });
 }
 
+/** Answers a change with these settings, which the server has from then on. */
+function answerAndKeep(
+  { answer }: Server,
+  change: keyof Answers,
+  settings: NonNullable<Answers['push.settings']>,
+): void {
+  answer({
+    [change]: () => {
+      answer({ 'push.settings': settings });
+      return settings;
+    },
+  });
+}
+
 const device = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Notify this device' });
 
 test('subscribes this browser with the server’s key, and offers what else can be set', async () => {
   const { user, server } = open();
-  server.answer({ 'push.subscribe': ON });
+  answerAndKeep(server, 'push.subscribe', ON);
   await user.click(await device());
   await screen.findByRole('switch', { name: 'Show names and text' });
   expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BNcR' });
@@ -58,7 +72,7 @@ test('subscribes this browser with the server’s key, and offers what else can 
   await user.click(screen.getByRole('button', { name: 'Send a test notification' }));
   await screen.findByText('Test notification sent');
 
-  server.answer({ 'push.unsubscribe': OFF });
+  answerAndKeep(server, 'push.unsubscribe', OFF);
   await user.click(await device());
   await waitFor(() => expect(screen.queryByRole('switch', { name: 'Quiet hours' })).toBeNull());
   expect(localStorage.getItem('proverse-push')).toBeNull();
@@ -89,7 +103,7 @@ test('saves quiet hours in the time zone of this device, and turns them back whe
   const { user, server } = open(ON);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const night = { from: '22:00', until: '07:00', timeZone };
-  server.answer({ 'push.updateSettings': { ...ON, quietHours: night } });
+  answerAndKeep(server, 'push.updateSettings', { ...ON, quietHours: night });
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
   const until = await screen.findByLabelText('Until');
   await waitFor(() => expect(server.callsOf('push.updateSettings')).toHaveLength(1));

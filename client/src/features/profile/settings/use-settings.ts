@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { useProfileChanges } from '../../../app/use-profile-changes.ts';
+import { PROFILE_SCOPE } from '../../../app/profile-scope.ts';
 import type { Profile } from '../profile-values.ts';
 
 const SETTINGS = [
@@ -19,14 +19,12 @@ type Settings = { readonly [K in (typeof SETTINGS)[number]]?: unknown };
 /** The settings of the profile: shown at once, saved one after the other, and undone when saving fails. */
 export function useSettings() {
   const utils = api.useUtils();
-  const { scope, onSettled } = useProfileChanges();
 
   function show(settings: Partial<Profile> | undefined): void {
     utils.profile.get.setData(undefined, (profile) => profile && { ...profile, ...settings });
   }
   const options = {
-    scope,
-    onSettled,
+    scope: PROFILE_SCOPE,
     async onMutate(changes: Settings) {
       await utils.profile.get.cancel();
       const profile = utils.profile.get.getData();

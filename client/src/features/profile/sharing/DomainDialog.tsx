@@ -1,6 +1,7 @@
 import { errorBody } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -30,12 +31,11 @@ export function DomainDialog({ open, onOpenChange, verification, profileUrl, onA
 }
 
 function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => void; onAdded: (id: string) => void }) {
-  const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const [domain, setDomain] = useState('');
   const add = api.verification.addDomain.useMutation({
-    async onSuccess({ id }) {
-      await utils.verification.list.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess({ id }) {
       setDomain('');
       onAdded(id);
     },
@@ -88,11 +88,9 @@ interface ProveDomainProps {
 
 function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainProps) {
   const { id, subject, txtRecord } = verification;
-  const utils = api.useUtils();
   const check = api.verification.checkDomain.useMutation({
-    async onSuccess({ result }) {
-      await utils.verification.list.invalidate();
-      void utils.profiles.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess({ result }) {
       if (result !== 'found') return;
       showToast({ tone: 'success', title: `${subject} is verified` });
       close();

@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/controls/FormError.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { useProfileChanges } from '../../../app/use-profile-changes.ts';
+import { PROFILE_SCOPE } from '../../../app/profile-scope.ts';
 import type { Profile } from '../profile-values.ts';
 import { Section } from '../Section.tsx';
 import { Switch } from '../Switch.tsx';
@@ -69,10 +69,8 @@ function HandleForm({ handle }: Pick<Profile, 'handle'>) {
     .trim()
     .toLowerCase()
     .replace(/^(.*\/)?@/, '');
-  const { scope, onSettled } = useProfileChanges();
   const save = api.profile.updateSettings.useMutation({
-    scope,
-    onSettled,
+    scope: PROFILE_SCOPE,
     onSuccess({ user }) {
       utils.profile.get.setData(undefined, user);
       form.reset({ handle: user.handle ?? '' });

@@ -73,11 +73,9 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
 }
 
 function ResendMail() {
-  const utils = api.useUtils();
   const resend = api.profile.verifyEmail.useMutation({
     onSuccess({ sent, message }) {
       showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
-      void utils.profile.get.invalidate();
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
   });

@@ -2,6 +2,7 @@ import { markText, type contract, type OutputOf } from '@proverse/shared';
 import { AtSign, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { showFailure } from '../../../app/show-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
@@ -76,13 +77,9 @@ function StateText({ verification }: { verification: OwnVerification }): ReactNo
 }
 
 function Remove({ verification }: { verification: OwnVerification }) {
-  const utils = api.useUtils();
   const remove = api.verification.remove.useMutation({
-    async onSuccess() {
-      await utils.verification.invalidate();
-      void utils.profiles.invalidate();
-      showToast({ tone: 'success', title: `${verification.subject} removed` });
-    },
+    trpc: UNTIL_SHOWN,
+    onSuccess: () => showToast({ tone: 'success', title: `${verification.subject} removed` }),
     onError: (error) => showFailure(error, 'Failed to remove it'),
   });
   return (

@@ -1,6 +1,7 @@
 import { errorBody, LIMITS } from '@proverse/shared';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { OtpField, useOtp } from '../../../session/codes/OtpField.tsx';
 import { ResendButton, resendOutcome } from '../../../session/codes/ResendButton.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -15,7 +16,6 @@ const FORM = 'work-mail';
 
 /** Asks for an address at work, then for the code that was mailed there. */
 export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
-  const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const otp = useOtp();
   const [email, setEmail] = useState('');
@@ -43,9 +43,8 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     },
   });
   const confirm = api.verification.confirmWorkMail.useMutation({
-    async onSuccess({ subject }) {
-      await utils.verification.list.invalidate();
-      void utils.profiles.invalidate();
+    trpc: UNTIL_SHOWN,
+    onSuccess({ subject }) {
       showToast({ tone: 'success', title: `Your profile says “Works at ${subject}”` });
       close();
     },
