@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { loadConfig } from '../server/src/config/config.ts';
 import { startEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
+import { drawDefaultFaces } from './command-parts/draw-default-faces.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
 const root = join(import.meta.dirname, '..');
 
 await runUntilStopped(async () => {
   const config = loadConfig(process.env);
+  await drawDefaultFaces();
   const postgres =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart: console.error })

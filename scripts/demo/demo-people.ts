@@ -1,4 +1,4 @@
-import type { Portrait } from '../../server/src/pictures/portrait.ts';
+import type { Portrait } from '../command-parts/portrait.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */
