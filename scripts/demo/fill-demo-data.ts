@@ -117,6 +117,7 @@ async function insertMembers(
     location: person.location,
     availability_status: person.availability,
     skills: [...person.skills],
+    languages: ['en', ...(person.languages ?? [])],
     bio: person.bio,
     ...(person.stars.length > 0 ? careerOf(person) : {}),
     email_notifications: false, // no emails about the demo's own history

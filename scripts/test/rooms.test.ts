@@ -18,6 +18,7 @@ const KERNEL = [
   'admin-acts',
   'batches',
   'calls',
+  'causes',
   'codes',
   'coin-events',
   'context.ts',
@@ -154,6 +155,27 @@ test('the ledger imports only the database, and the database nothing of the prod
       return GROUND.indexOf(to) < floor;
     }),
   ).toEqual([]);
+});
+
+test("the ledger's SQL reads no table of a slice, and a trigger on users is in the room whose data it keeps", () => {
+  const tablesOf = (name: string) =>
+    [...readFileSync(join(root, 'migrations', name), 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
+      ([, table]) => table,
+    );
+  const foreign = globSync('*.sql', { cwd: join(root, 'migrations') })
+    .filter((name) => /^\d{4}_/.test(name) && name !== '0003_ledger.sql')
+    .flatMap(tablesOf);
+  expect(foreign).toContain('withdrawals');
+  const read = globSync(`${SERVER}ledger/*.sql`, { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .replaceAll(/--.*$/gm, '')
+      // A wallet is opened with each account.
+      .replaceAll(/trigger \w+ after insert on users/g, '')
+      .matchAll(/\b(?:from|join|into|update|on) (\w+)/g)
+      .flatMap(([, table = '']) => (foreign.includes(table) ? [`${file} reads ${table}`] : []))
+      .toArray(),
+  );
+  expect(read).toEqual([]);
 });
 
 test('transports import no slice, and only they and native routes know Fastify and tRPC', () => {

@@ -58,8 +58,7 @@ export function scaleCases(personOf: PersonOf): Case[] {
   const question = (name: string, keyword: (i: number) => string): Case =>
     search(name, (i) => ({ keyword: keyword(i) }));
   type HistoryInput = Partial<Parameters<typeof listHistory>[1]>;
-  // A filter reads every line of a history. The sender has 135,000 lines, the expert 65,000. See "Coins and payments" in
-  // server/DECISIONS.md.
+  // A filter reads every line of a history. The sender has 135,000 lines, the expert 65,000 (PAY-4).
   const history = (name: string, input: (i: number) => HistoryInput, targetMs?: number): Case[] =>
     [sender, popular].map((ctx) => ({
       name: `history of ${ctx === sender ? 'a sender' : 'an expert'}: ${name}`,

@@ -1,7 +1,7 @@
 -- Marks approved withdrawals as exported in p_file and returns them for that file. A withdrawal that a provider is to pay is
 -- included only if its transfer has not begun, and a try has failed or p_all_by_hand is true. The provider then no
 -- longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users and
--- those with held earnings wait for a later file.
+-- those with frozen earnings wait for a later file.
 create or replace function withdrawal_export(
   p_admin uuid, p_again boolean, p_all_by_hand boolean, p_file text
 )
@@ -11,7 +11,7 @@ declare
   v_approved uuid[];
   v_each withdrawals;
 begin
-  -- Locked before the held earnings, as in payout_begin. From here on no transfer can begin or be reported. A withdrawal
+  -- Locked before the frozen earnings, as in payout_begin. From here on no transfer can begin or be reported. A withdrawal
   -- that is approved in the meantime waits for a later file.
   v_approved := array(select w.id from withdrawals w where w.status = 'approved' order by w.id for update);
   perform refresh_frozen_earnings();
