@@ -5,12 +5,14 @@ import { createServer } from 'vite';
 import { fillTerms } from '../server/src/transport/pages/landing-page.ts';
 import { loadConfig } from '../server/src/config/config.ts';
 import { startEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
+import { drawDefaultFaces } from './command-parts/draw-default-faces.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
 const root = join(import.meta.dirname, '..');
 
 await runUntilStopped(async () => {
   const config = loadConfig(process.env);
+  await drawDefaultFaces();
   const postgres =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart: console.error })

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@proverse/shared';
-import type { Portrait } from '../../server/src/pictures/portrait.ts';
+import type { Portrait } from '../command-parts/portrait.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */

@@ -8,7 +8,7 @@ import { CAREERS } from './demo-careers.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
-import { drawPortrait } from '../../server/src/pictures/portrait.ts';
+import { drawPortrait } from '../command-parts/portrait.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,

@@ -85,11 +85,13 @@ function roomOf(path: string, base: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length).split('/')[0] : undefined;
 }
 
+/** Only the build runs it: Scalar's script is a route of a Fastify plugin. */
+const SCALAR = 'client/vite/scalar.ts';
 /** Only the build and tests run it; a page gets its text. */
 const BUILD_ONLY = `${CLIENT}ui/controls/common-passwords.ts`;
 
 function isForeignToClient(file: string, target: string): boolean {
-  if (/^server\/|^@proverse\/server|^(fastify|kysely|pg)$/.test(target)) return true;
+  if (/^server\/|^@proverse\/server|^(fastify|kysely|pg)$/.test(target)) return file !== SCALAR;
   return file.startsWith(CLIENT) && file !== BUILD_ONLY && target.startsWith('node:');
 }
 

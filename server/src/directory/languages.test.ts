@@ -58,7 +58,7 @@ test('the directory filters by language, and a search finds a language by its na
 
 test('a deleted account keeps no languages', async () => {
   const leaver = ids['hindi'] ?? viewer;
-  await requestDeletion(leaver, { password: TEST_PASSWORD, forfeitCoins: 0 });
+  await requestDeletion(leaver, { password: TEST_PASSWORD, confirm: 'DELETE', forfeitCoins: 0 });
   const { rows } = await database.ownerPool.query('select status, languages from users where id = $1', [leaver.userId]);
   expect(rows).toEqual([{ status: 'deleted', languages: [] }]);
   expect(await find({ language: 'mr' })).toEqual([]);
