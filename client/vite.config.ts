@@ -5,6 +5,7 @@ import { appDocument } from './vite/app-document.ts';
 import { computedModules } from './vite/computed-modules.ts';
 import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
+import { scalarScript } from './vite/scalar.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
 
 const API_SERVER = 'http://127.0.0.1:3000';
@@ -12,7 +13,15 @@ const API_SERVER = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [earlyImports(), react(), tailwindcss(), prerenderLanding(), appDocument(), computedModules()],
+  plugins: [
+    earlyImports(),
+    react(),
+    tailwindcss(),
+    prerenderLanding(),
+    appDocument(),
+    computedModules(),
+    scalarScript(),
+  ],
   // In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
   resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
   server: {
@@ -59,7 +68,7 @@ export default defineConfig({
         landing: `${import.meta.dirname}/index.html`,
         app: `${import.meta.dirname}/app.html`,
         'api-docs': `${import.meta.dirname}/src/features/public-pages/api-docs.css`,
-        'api-docs-search': `${import.meta.dirname}/src/features/public-pages/api-docs.ts`,
+        'api-docs-script': `${import.meta.dirname}/src/features/public-pages/api-docs.ts`,
         'public-pages': `${import.meta.dirname}/src/features/public-pages/public-pages.css`,
       },
     },

@@ -17,6 +17,7 @@ create table users (
   availability_status text not null default 'offline',
   experience text,
   skills text[] not null default '{}',
+  languages text[] not null default '{}', -- codes of LANGUAGES (shared/src/languages.ts)
   portfolio jsonb not null default '[]',
   avatar_url text,
   is_profile_public boolean not null default true,
@@ -43,6 +44,9 @@ create table users (
   constraint users_priority_rate_in_range check (
     priority_rate is null or (message_rate is not null and priority_rate between message_rate and 10000)
   ),
+  constraint users_languages_few check (
+    cardinality(languages) <= 8 and array_to_string(languages, ' ', '?') ~ '^([a-z]{2,3}( |$))*$'
+  ),
   constraint users_capacity_in_range check (capacity_per_week between 1 and 500),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
@@ -54,7 +58,7 @@ create table users (
         phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle,
         paused_until, capacity_per_week
       ) = 0
-      and skills = '{}' and portfolio = '[]' and not is_public_on_web and not has_webhooks
+      and skills = '{}' and languages = '{}' and portfolio = '[]' and not is_public_on_web and not has_webhooks
       and not is_profile_public and not email_notifications and not message_notifications
     )
   ),
@@ -79,7 +83,7 @@ grant insert (email, first_name, last_name, password_hash, profession) on users 
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
   availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate,
-  headline, is_profile_public, last_name, location, message_notifications, message_previews, message_rate, password_hash,
+  headline, is_profile_public, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash,
   paused_until, phone, portfolio, priority_rate, profession, skills
 ) on users to proverse_app;
 

@@ -132,6 +132,7 @@ create table ledger_tx (
   reference text,
   once_key text,
   hold_tx_id bigint,
+  request_snapshot text, -- what a withdrawal saw, a pg_snapshot: a chargeback that commits at the same moment counts as later
   created_at timestamptz not null default clock_timestamp(),
   xid xid8 not null default pg_current_xact_id()
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- index-only scans need a freshly vacuumed table
@@ -150,7 +151,7 @@ create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount
   where kind in ('release', 'release_reversed');
 -- The job that completes refunds reads all reversed releases, which are few.
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
--- Held earnings begin with chargebacks, which are few.
+-- Frozen earnings begin with chargebacks, which are few.
 create index ledger_tx_charged_back on ledger_tx (id) where kind = 'chargeback';
 -- For payment_attention: chargebacks that were reversed, of which there are few.
 create index ledger_tx_chargeback_returns on ledger_tx (user_id) where kind = 'chargeback_return';
@@ -183,8 +184,8 @@ create table frozen_earnings (
   tx_id bigint not null,
   withdrawal_id uuid,
   coins integer not null,
-  held_since timestamptz not null,
-  held_since_tx bigint not null, -- the first chargeback that is not repaid
+  frozen_since timestamptz not null,
+  frozen_since_tx bigint not null, -- the first chargeback that is not repaid
   constraint frozen_earnings_once unique nulls not distinct (purchase_id, user_id, kind, tx_id, withdrawal_id),
   constraint frozen_earnings_are_coins check (coins > 0)
 );
@@ -202,7 +203,7 @@ create table released_earnings (
 );
 grant select on released_earnings to proverse_app, proverse_audit;
 
--- Purchases whose earnings an admin keeps held on purpose. They wait for no one while `holders` (held_by) stays the same.
+-- Purchases whose earnings an admin keeps frozen on purpose. They wait for no one while `holders` (frozen_for) stays the same.
 create table kept_earnings (
   purchase_id uuid primary key,
   admin_id uuid not null,

@@ -13,7 +13,6 @@ grant select, insert, update on bank_accounts to proverse_app;
 
 -- A withdrawal takes its coins from the wallet when it is requested. If earned_bonus_coins is not 0, an admin reviews
 -- it. Coins that were earned after `earned_before` stayed in the wallet, and `retained_coins` earned coins had to stay.
--- `request_snapshot` says which transactions the request saw: a chargeback that commits at the same moment counts as later.
 -- The bank account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
 -- bank returned a paid withdrawal, whose coins went back to the wallet. `exported_at` is when a payout file took it.
 create table withdrawals (
@@ -24,7 +23,6 @@ create table withdrawals (
   earned_bonus_coins integer not null,
   earned_before timestamptz not null,
   retained_coins integer not null,
-  request_snapshot text not null, -- a pg_snapshot, which has no equality
   status text not null default 'requested',
   account_holder text not null,
   account_number_encrypted bytea not null,

@@ -49,6 +49,7 @@ create table directory_entries (
   rating_count integer not null default 0,
   response_rate smallint,
   category text, -- one of CATEGORIES (shared/src/categories.ts)
+  languages text[] not null default '{}',
   replies_within_day boolean not null default false, -- by the median of 90 days
   on_web boolean not null default false, -- listed, and with a page on the web
   sitemap_handle text, -- null for people without such a page, and for pages that are too empty for search engines
@@ -79,6 +80,7 @@ create index directory_category_by_rating
 create index directory_quick_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
   include (message_rate, category) where listed and replies_within_day;
+create index directory_by_language on directory_entries using gin (languages) where listed;
 create index directory_category_on_web
   on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id) where on_web;
 create index directory_sitemap on directory_entries (sitemap_handle) include (web_changed_at)

@@ -173,6 +173,7 @@ create table directory_entries (
   rating_count integer not null default 0,
   response_rate smallint,
   category text,
+  languages text[] not null default '{}'::text[],
   replies_within_day boolean not null default false,
   on_web boolean not null default false,
   sitemap_handle text,
@@ -180,6 +181,7 @@ create table directory_entries (
 ) with (autovacuum_vacuum_scale_factor=0.02);
 alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id) INCLUDE (listed, profession, message_rate, rating_avg, rating_count, response_rate, category, replies_within_day);
+CREATE INDEX directory_by_language ON directory_entries USING gin (languages) WHERE listed;
 CREATE INDEX directory_by_price ON directory_entries USING btree (message_rate, user_id) INCLUDE (category, replies_within_day, response_rate) WHERE listed;
 CREATE INDEX directory_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
@@ -230,8 +232,8 @@ create table frozen_earnings (
   tx_id bigint not null,
   withdrawal_id uuid,
   coins integer not null,
-  held_since timestamp with time zone not null,
-  held_since_tx bigint not null
+  frozen_since timestamp with time zone not null,
+  frozen_since_tx bigint not null
 );
 alter table frozen_earnings add constraint frozen_earnings_are_coins CHECK ((coins > 0));
 alter table frozen_earnings add constraint frozen_earnings_once UNIQUE NULLS NOT DISTINCT (purchase_id, user_id, kind, tx_id, withdrawal_id);
@@ -377,6 +379,7 @@ create table ledger_tx (
   reference text,
   once_key text,
   hold_tx_id bigint,
+  request_snapshot text,
   created_at timestamp with time zone not null default clock_timestamp(),
   xid xid8 not null default pg_current_xact_id()
 ) with (autovacuum_vacuum_insert_scale_factor=0.02);
@@ -1199,6 +1202,7 @@ create table users (
   availability_status text not null default 'offline'::text,
   experience text,
   skills text[] not null default '{}'::text[],
+  languages text[] not null default '{}'::text[],
   portfolio jsonb not null default '[]'::jsonb,
   avatar_url text,
   is_profile_public boolean not null default true,
@@ -1214,9 +1218,10 @@ create table users (
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (languages = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_follow_up_rate_in_range CHECK (((follow_up_rate >= 1) AND (follow_up_rate <= 10000)));
+alter table users add constraint users_languages_few CHECK (((cardinality(languages) <= 8) AND (array_to_string(languages, ' '::text, '?'::text) ~ '^([a-z]{2,3}( |$))*$'::text)));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
 alter table users add constraint users_priority_rate_in_range CHECK (((priority_rate IS NULL) OR ((message_rate IS NOT NULL) AND ((priority_rate >= message_rate) AND (priority_rate <= 10000)))));
 alter table users add constraint users_public_page_has_handle CHECK (((handle IS NOT NULL) OR (NOT is_public_on_web)));
@@ -1234,8 +1239,8 @@ CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::
 CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspended'::text);
 CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
-CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
-CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
+CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF profession, skills, languages, message_rate, is_profile_public, status, is_public_on_web, handle, first_name, last_name, headline, bio, avatar_url, location ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
+CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, languages, bio, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
 CREATE TRIGGER users_lose_marks_of_old_name AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION lose_marks_of_old_name();
 CREATE TRIGGER users_names_indexed AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION index_changed_name();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
@@ -1384,7 +1389,6 @@ create table withdrawals (
   earned_bonus_coins integer not null,
   earned_before timestamp with time zone not null,
   retained_coins integer not null,
-  request_snapshot text not null,
   status text not null default 'requested'::text,
   account_holder text not null,
   account_number_encrypted bytea not null,
@@ -1443,7 +1447,7 @@ grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 grant update (attempted_at) on webhook_attempts to proverse_app;
 grant update (attempts, due_at, state) on webhook_deliveries to proverse_app;
-grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (body, changed_at, title) on saved_replies to proverse_app;
 grant update (busy_until, disabled_at, disabled_because, event_types, failing_since, failures, former_secret_encrypted, former_secret_until, secret_encrypted, url) on webhook_endpoints to proverse_app;
 grant update (created_at) on webhook_events to proverse_app;
@@ -1560,6 +1564,7 @@ create view coin_events as
             l.reference,
             l.once_key,
             l.hold_tx_id,
+            l.request_snapshot,
             l.created_at,
             l.xid,
             ( SELECT (users.first_name || ' '::text) || users.last_name
@@ -1775,6 +1780,7 @@ revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from publ
 create function category_of(p_profession text, p_skills text[]) returns text language sql immutable;
 create function category_of_words(p_text text) returns text language sql immutable;
 create function cautious_average(p_sum bigint, p_count bigint) returns double precision language sql immutable;
+create function check_send(p_sender uuid, p_recipient uuid, p_tier text, p_follows uuid, p_pass uuid, p_price integer, p_token uuid, p_daily_cap integer, p_at timestamp with time zone) returns TABLE(sender users, recipient users, price integer, obstacle text, params json) language sql stable;
 create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
@@ -1783,9 +1789,9 @@ create function close_message(p_message uuid, p_closed_by text, p_reason text) r
 revoke all on function close_message(uuid,text,text) from public;
 create function coin_departures(p_account bigint, p_seq bigint, p_first integer, p_last integer) returns TABLE(tx_id bigint, from_place integer, to_place integer) language sql stable;
 create function coin_kind_of(p_account_id bigint) returns coin_kind language sql immutable;
-create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_held_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
+create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_frozen_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
 create function coin_order(p_account bigint) returns integer language sql immutable;
-create function coin_trail(p_tx bigint, p_account bigint, p_first integer, p_last integer, p_held_since bigint DEFAULT NULL::bigint) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
+create function coin_trail(p_tx bigint, p_account bigint, p_first integer, p_last integer, p_frozen_since bigint DEFAULT NULL::bigint) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earned_bonus integer DEFAULT 0, earned integer DEFAULT 0, debt integer DEFAULT 0) returns coins_by_kind language sql immutable;
 create function coins_in_escrow(p_hold_tx bigint) returns SETOF coins_by_kind language sql stable;
 create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
@@ -1799,6 +1805,7 @@ create function decide_message(p_user uuid, p_operation text, p_message uuid, p_
 create function decide_messages(p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
 revoke all on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) from public;
 grant execute on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) to proverse_app;
+create function decision_obstacle(m messages, recipient users, p_at timestamp with time zone) returns text language sql immutable;
 create function directory_document(p_user users) returns tsvector language sql stable;
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1832,6 +1839,7 @@ create function follow_up_obstacle(p_first uuid, p_sender uuid, p_recipient uuid
 create function forbid_change() returns trigger language plpgsql volatile;
 create function forget_push_subscription() returns trigger language plpgsql volatile;
 create function free_pass_is_open(p_pass free_passes, p_at timestamp with time zone) returns boolean language sql immutable;
+create function frozen_for(p_purchase uuid) returns text language sql stable;
 create function grant_free_pass(p_owner uuid, p_guest uuid, p_expires_at timestamp with time zone, p_uses_max integer, p_terms text) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) from public;
 grant execute on function grant_free_pass(uuid,uuid,timestamp with time zone,integer,text) to proverse_app;
@@ -1839,7 +1847,6 @@ create function has_due_messages(p_user uuid) returns boolean language sql stabl
 create function has_second_factor(p_user uuid) returns boolean language sql stable;
 create function have_messaged(p_one uuid, p_other uuid) returns boolean language sql stable;
 create function heads_at_checkpoint(p_user uuid, p_to_xid xid8) returns TABLE(account_id bigint, seq bigint, balance integer) language plpgsql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
-create function held_by(p_purchase uuid) returns text language sql stable;
 create function holds_coins(p_account_id bigint) returns boolean language sql immutable;
 create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb language plpgsql volatile;
 create function idem_find(p_user uuid, p_key text, p_operation text, p_hash bytea) returns TABLE(outcome text, response json) language sql stable;
@@ -1917,6 +1924,8 @@ create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
+create function lock_for_decisions(p_users uuid[], p_operations text[], p_messages uuid[]) returns void language plpgsql volatile;
+revoke all on function lock_for_decisions(uuid[],text[],uuid[]) from public;
 create function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamp with time zone) returns uuid language plpgsql volatile;
 create function lock_weekly_places(p_user uuid, p_at timestamp with time zone, OUT places_left integer, OUT next_place_at timestamp with time zone) returns record language plpgsql volatile;
 create function lose_marks_of_old_name() returns trigger language plpgsql volatile;
@@ -1950,7 +1959,7 @@ revoke all on function notify_user(uuid,text,text,text,uuid) from public;
 grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
 create function openings_of(p_user users) returns TABLE("pausedUntil" date, "placesLeft" integer, "nextPlaceAt" text) language sql stable;
 create function owed_purchase_trail(p_purchase uuid) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
-create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, held_since_tx bigint) language sql stable;
+create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, frozen_since_tx bigint) language sql stable;
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
 create function pause_of(p_user users, p_at timestamp with time zone) returns date language sql immutable;
 create function pause_params(p_until date) returns json language sql stable strict;
@@ -2010,9 +2019,9 @@ revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text)
 grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;
 create function rating_wire(p_rating ratings) returns json language sql stable;
 create function record_responses(p_users uuid[], p_outcome text) returns void language plpgsql volatile;
-create function refresh_frozen_earnings() returns void language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function refresh_frozen_earnings() from public;
-grant execute on function refresh_frozen_earnings() to proverse_app;
+create function refresh_frozen_earnings(p_user uuid DEFAULT NULL::uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function refresh_frozen_earnings(uuid) from public;
+grant execute on function refresh_frozen_earnings(uuid) to proverse_app;
 create function refresh_response_rate(p_user uuid) returns void language sql volatile;
 create function refund_deliver(p_message uuid) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function refund_deliver(uuid) from public;
@@ -2108,9 +2117,9 @@ revoke all on function withdrawal_close(uuid,text,text,text,uuid) from public;
 create function withdrawal_decide(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_act text, p_id uuid, p_argument text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function withdrawal_decide(uuid,text,text,text,bytea,text,uuid,text) from public;
 grant execute on function withdrawal_decide(uuid,text,text,text,bytea,text,uuid,text) to proverse_app;
-create function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean) returns TABLE(id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea) language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function withdrawal_export(uuid,boolean,boolean) from public;
-grant execute on function withdrawal_export(uuid,boolean,boolean) to proverse_app;
+create function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean, p_file text) returns TABLE(id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_export(uuid,boolean,boolean,text) from public;
+grant execute on function withdrawal_export(uuid,boolean,boolean,text) to proverse_app;
 create function withdrawal_for_admin(p_id uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function withdrawal_give_up_payout(p_id uuid) returns void language plpgsql volatile;
 revoke all on function withdrawal_give_up_payout(uuid) from public;

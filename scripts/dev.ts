@@ -2,14 +2,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { fillTerms } from '../server/src/transport/pages/landing-page.ts';
 import { loadConfig } from '../server/src/config/config.ts';
 import { startEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
+import { drawDefaultFaces } from './command-parts/draw-default-faces.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
 const root = join(import.meta.dirname, '..');
 
 await runUntilStopped(async () => {
   const config = loadConfig(process.env);
+  await drawDefaultFaces();
   const postgres =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart: console.error })
@@ -17,6 +20,7 @@ await runUntilStopped(async () => {
   const api = `http://127.0.0.1:${config.port}`;
   const vite = await createServer({
     configFile: join(root, 'client', 'vite.config.ts'),
+    plugins: [{ name: 'proverse:landing-terms', transformIndexHtml: (html) => fillTerms(html, config) }],
     server: { proxy: { '/api': api, '/trpc': api, '/dev': api, '/ws': { target: api, ws: true } } },
   });
   await vite.listen();

@@ -34,7 +34,7 @@ export default defineConfig({
           // Loading the server's modules takes longer than most files' tests. Files must leave no state in a module.
           isolate: false,
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['server/src/testing/postgres-for-tests.ts'],
+          globalSetup: ['server/src/testing/postgres-for-tests.ts', 'scripts/test/default-faces.ts'],
           setupFiles: ['server/src/testing/each-file.ts'],
           // Long enough for a busy machine, short enough to detect a test that hangs.
           testTimeout: 60_000,

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import filePlugin from '@size-limit/file';
+import sizeLimit from 'size-limit';
 import type { Manifest } from 'vite';
 import { closure, filesOf, scriptsOf } from './manifest-files.ts';
-import { brotli } from './precompress.ts';
 
 /** The limits of ui.md in kB of 1,000 bytes: scripts, styles and documents as brotli sends them. */
 const LIMITS_KB = {
@@ -23,6 +24,7 @@ const AUTH = 'src/features/auth/AuthScreen.tsx';
 const HOME = ['src/app/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'];
 /** What every dashboard loads a moment later, before a first action is possible. A journey measures it in a browser too. */
 const HOME_LATER = ['src/app/live/socket-link.ts', 'src/features/dashboard/EarningsCard.tsx'];
+const FONTS = 'landing fonts';
 const SCREEN = /Screen\.tsx$/;
 /** Only loaded for accented names, which the landing page does not have. */
 const OPTIONAL_FONT = /^figtree-latin-/;
@@ -36,13 +38,19 @@ interface Measure {
 /** Returns a table of all measures. Throws with one line per measure over its limit. */
 export async function checkBudget(distDir: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const assets = await readdir(join(distDir, 'assets'));
+  const measures = listMeasures(manifest, await readdir(join(distDir, 'assets')));
+  const checks = measures.map(({ name, files }) => ({
+    files: Array.from(files, (file) => join(distDir, file)),
+    // Fonts are compressed already.
+    brotli: name !== FONTS,
+  }));
+  const results = (await sizeLimit([filePlugin], { checks })) as { size: number }[];
   const lines: string[] = [];
   const breaches: string[] = [];
-  for (const { name, limitKb, files } of listMeasures(manifest, assets)) {
-    const sizeKb = await totalKb(distDir, files);
+  for (const [index, { name, limitKb }] of measures.entries()) {
+    const sizeKb = (results[index]?.size ?? Number.NaN) / 1000;
     lines.push(`${sizeKb.toFixed(1).padStart(7)} of ${String(limitKb).padStart(3)} kB  ${name}`);
-    if (sizeKb > limitKb) breaches.push(`${name}: ${sizeKb.toFixed(1)} kB brotli, the limit is ${limitKb} kB`);
+    if (!(sizeKb <= limitKb)) breaches.push(`${name}: ${sizeKb.toFixed(1)} kB brotli, the limit is ${limitKb} kB`);
   }
   if (breaches.length > 0) throw new Error(`The client is over its size budget.\n${breaches.join('\n')}`);
   return lines.join('\n');
@@ -65,7 +73,7 @@ function listMeasures(manifest: Manifest, assets: readonly string[]): Measure[] 
       limitKb: LIMITS_KB.landingHtmlAndCss,
       files: [LANDING, ...stylesOf(manifest, [LANDING])],
     },
-    { name: 'landing fonts', limitKb: LIMITS_KB.landingFonts, files: fonts.map((file) => `assets/${file}`) },
+    { name: FONTS, limitKb: LIMITS_KB.landingFonts, files: fonts.map((file) => `assets/${file}`) },
     { name: 'app CSS', limitKb: LIMITS_KB.appCss, files: stylesOf(manifest, [APP, ...lazyOf(manifest)]) },
     { name: 'shell and dashboard JS', limitKb: LIMITS_KB.homeJs, files: home },
   ];
@@ -102,14 +110,4 @@ function importersOf(manifest: Manifest, key: string): string[] {
 
 function stylesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.css')));
-}
-
-async function totalKb(distDir: string, files: Iterable<string>): Promise<number> {
-  const sizes = await Promise.all(
-    [...files].map(async (file) => {
-      const content = await readFile(join(distDir, file));
-      return file.endsWith('.woff2') ? content.length : (await brotli(content)).length;
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }

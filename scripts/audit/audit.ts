@@ -7,7 +7,7 @@ import type { CheckResult } from './check.ts';
 import { counterpartChecks } from './counterparts.ts';
 import { decisionChecks } from './decisions.ts';
 import { guardChecks } from './guards.ts';
-import { frozenChecks } from './held.ts';
+import { frozenChecks } from './frozen.ts';
 import { paymentChecks } from './payments.ts';
 import { payoutChecks } from './payouts.ts';
 import { daysCheck, totalsCheck } from './totals.ts';

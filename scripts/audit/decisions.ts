@@ -32,7 +32,7 @@ export const decisionChecks: Check[] = [
     finding: `format('report %s is %s, without an entry in the admin log', r.id, r.status)`,
   }),
   rowCheck({
-    holds: 'withdrawals left all coins in the wallet that had to stay: those earned too recently, and held ones',
+    holds: 'withdrawals left all coins in the wallet that had to stay: those earned too recently, and frozen ones',
     with: WALLETS,
     from: `(
       select w.id, w.earned_before, w.requested_at, w.earned_coins, w.retained_coins, a.b3 as earned_left, (

@@ -1,6 +1,4 @@
-import { pino } from 'pino';
-import { loadConfig } from '../../server/src/config/config.ts';
-import { createServices } from '../../server/src/main.ts';
+import { withServices } from './with-postgres.ts';
 
 export interface Person {
   readonly id: string;
@@ -13,17 +11,14 @@ export async function signIn(
   databaseUrl: string,
   count: number,
 ): Promise<Person[]> {
-  const { services, close } = await createServices(loadConfig(env), databaseUrl, pino({ level: 'silent' }));
-  try {
+  return withServices(env, databaseUrl, async (services) => {
     const { rows } = await services.pool.query<{ userId: string; sessionId: string }>(
       `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1
        returning user_id as "userId", id as "sessionId"`,
       [count],
     );
-    return await Promise.all(
+    return Promise.all(
       rows.map(async (identity) => ({ id: identity.userId, token: await services.accessTokens.issue(identity) })),
     );
-  } finally {
-    await close();
-  }
+  });
 }

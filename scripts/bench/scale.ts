@@ -7,13 +7,10 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { pino } from 'pino';
-import { loadConfig } from '../../server/src/config/config.ts';
-import type { UserContext } from '../../server/src/context.ts';
+import type pg from 'pg';
+import type { Services, UserContext } from '../../server/src/context.ts';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/src/database/migrator/migrate.ts';
-import { createServices } from '../../server/src/main.ts';
 import { contextFor } from '../../server/src/testing/factories.ts';
 import { runChecks } from '../audit/audit.ts';
 import { withClient } from '../command-parts/with-client.ts';
@@ -22,6 +19,7 @@ import { scaleCases } from './scale/cases.ts';
 import { generate } from './scale/generate.ts';
 import { TARGET_MS, createStopwatch, planOf, type Measured } from './scale/measure.ts';
 import { runJobsOnce } from './scale/run-jobs-once.ts';
+import { MEASURING, withServices } from './with-postgres.ts';
 
 const kept = option('keep');
 const only = option('only') ?? '';
@@ -99,48 +97,40 @@ async function warm(databaseUrl: string): Promise<void> {
 }
 
 async function measureAll(databaseUrl: string): Promise<Measured[]> {
-  const log = pino({ level: 'warn' });
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    SECRET_KEY: 'a secret key for the measurement only',
-    LOG_LEVEL: 'warn',
+  return withServices(MEASURING, databaseUrl, (services) =>
+    withClient(databaseUrl, 'bench', (explaining) => measureWith(services, explaining, databaseUrl)),
+  );
+}
+
+async function measureWith(services: Services, explaining: pg.Client, databaseUrl: string): Promise<Measured[]> {
+  await runJobsOnce(services);
+  await warm(databaseUrl);
+  const people = await peopleOf(explaining);
+  const measure = createStopwatch(services.pool, callsEach);
+  const contexts = new Map<number, UserContext>();
+  const cases = scaleCases((n) => {
+    const id = people.get(n) ?? '';
+    const ctx = contexts.get(n) ?? contextFor(services, id);
+    contexts.set(n, ctx);
+    return ctx;
   });
-  const { services, close } = await createServices(config, databaseUrl, log);
-  const explaining = new pg.Client({ connectionString: databaseUrl });
-  await explaining.connect();
-  try {
-    await runJobsOnce(services);
-    await warm(databaseUrl);
-    const people = await peopleOf(explaining);
-    const measure = createStopwatch(services.pool, callsEach);
-    const contexts = new Map<number, UserContext>();
-    const cases = scaleCases((n) => {
-      const id = people.get(n) ?? '';
-      const ctx = contexts.get(n) ?? contextFor(services, id);
-      contexts.set(n, ctx);
-      return ctx;
-    });
-    const measured: Measured[] = [];
+  const measured: Measured[] = [];
+  console.log(
+    `\n${`database time of ${callsEach} calls each, ms`.padEnd(48)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'cpu p95'.padStart(9)}`,
+  );
+  for (const each of cases.filter(({ name }) => name.includes(only))) {
+    const result = await measure(each);
+    measured.push(result);
+    const { name, p50Ms, p95Ms, cpuP95Ms, failed, worst } = result;
+    const isMissed = isOver(result);
+    const target = each.targetMs === undefined ? '' : `  target ${each.targetMs} ms`;
+    const over = target + (isMissed ? `  OVER${failed > 0 ? `, ${failed} failed` : ''}` : '');
     console.log(
-      `\n${`database time of ${callsEach} calls each, ms`.padEnd(48)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'cpu p95'.padStart(9)}`,
+      `${name.padEnd(48)}${p50Ms.toFixed(1).padStart(8)}${p95Ms.toFixed(1).padStart(8)}${cpuP95Ms.toFixed(1).padStart(9)}${over}`,
     );
-    for (const each of cases.filter(({ name }) => name.includes(only))) {
-      const result = await measure(each);
-      measured.push(result);
-      const { name, p50Ms, p95Ms, cpuP95Ms, failed, worst } = result;
-      const isMissed = isOver(result);
-      const target = each.targetMs === undefined ? '' : `  target ${each.targetMs} ms`;
-      const over = target + (isMissed ? `  OVER${failed > 0 ? `, ${failed} failed` : ''}` : '');
-      console.log(
-        `${name.padEnd(48)}${p50Ms.toFixed(1).padStart(8)}${p95Ms.toFixed(1).padStart(8)}${cpuP95Ms.toFixed(1).padStart(9)}${over}`,
-      );
-      if (isMissed && worst) console.log(indented(await planOf(explaining, worst)));
-    }
-    return measured;
-  } finally {
-    await explaining.end();
-    await close();
+    if (isMissed && worst) console.log(indented(await planOf(explaining, worst)));
   }
+  return measured;
 }
 
 function isOver({ targetMs, p95Ms, failed }: Measured): boolean {

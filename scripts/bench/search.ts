@@ -1,58 +1,36 @@
 /**
  * `npm run bench -- --search`: how often a search of the directory finds the expected person, with the labelled searches
- * of `search/labelled-set.json` and the demo data. The first, third and so on of each kind were used to tune the search,
+ * of `search/labelled-set.tsv` and the demo data. The first, third and so on of each kind were used to tune the search,
  * the others were not. Exits with 1 if it misses a target. `--misses` prints only the failing
  * searches of the half that was used for tuning. Seeing the other half's would be an invitation to tune for them too.
  */
-import { rmSync } from 'node:fs';
-import { pino } from 'pino';
-import { loadConfig } from '../../server/src/config/config.ts';
 import type { UserContext } from '../../server/src/context.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
-import { migrate } from '../../server/src/database/migrator/migrate.ts';
-import { fillDemoData } from '../demo/fill-demo-data.ts';
-import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
 import { listProfessionals } from '../../server/src/directory/list-professionals.ts';
-import { createServices } from '../../server/src/main.ts';
+import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
 import { contextFor } from '../../server/src/testing/factories.ts';
-import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
-import labelled from './search/labelled-set.json' with { type: 'json' };
-
-interface Labelled {
-  readonly query: string;
-  readonly expected: readonly string[];
-}
+import { fillDemoData } from '../demo/fill-demo-data.ts';
+import { labelled, type Labelled } from './search/labelled-set.ts';
+import { MEASURING, withPostgres, withServices } from './with-postgres.ts';
 
 /** Least share of searches whose first three results contain an expected person, in percent. */
 const TARGETS = { questions: 85, keywords: 90 } as const;
 const SHOWN = 3;
 
-const dataDir = quickDirectory('bench-search');
-const postgres = await startEmbeddedPostgres({ dataDir, disposable: true });
-try {
-  await migrate(postgres.url);
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    SECRET_KEY: 'a secret key for the measurement only',
-    LOG_LEVEL: 'warn',
-  });
-  const { services, close } = await createServices(config, postgres.url, pino({ level: 'warn' }));
-  try {
-    await fillDemoData({ ...services, encryptAccountNumber });
-    const viewer = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
-    await report(contextFor(services, viewer.id));
-  } finally {
-    await close();
-  }
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withPostgres(
+  ({ url }) =>
+    withServices(MEASURING, url, async (services) => {
+      await fillDemoData({ ...services, encryptAccountNumber });
+      const viewer = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+      await report(contextFor(services, viewer.id));
+    }),
+  { disposable: true },
+);
 
 async function report(ctx: UserContext): Promise<void> {
   console.log(`\n${''.padEnd(26)}${'searches'.padStart(10)}${'first'.padStart(9)}${'top three'.padStart(12)}`);
   for (const kind of ['questions', 'keywords'] as const) {
-    const results = await Promise.all(labelled[kind].map((each, index) => placeOf(ctx, each, index % 2 === 0)));
+    const results: number[] = [];
+    for (const [index, each] of labelled(kind).entries()) results.push(await placeOf(ctx, each, index % 2 === 0));
     for (const [name, remainder] of [
       ['tuned on', 0],
       ['held out', 1],

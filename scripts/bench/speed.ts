@@ -5,14 +5,12 @@
  * texts in its name (also `sockets`, `workers` and `backlog`), `--pgledger=DIR` compares with a clone of pgledger.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
 import { freePort } from '../../server/src/database/embedded/free-port.ts';
-import { migrate } from '../../server/src/database/migrator/migrate.ts';
 import { leaveGeneratorCore } from './generator-core.ts';
 import { GENERATOR, runLoad } from './load.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -29,6 +27,7 @@ import { shuffled } from './shuffled.ts';
 import { openSockets } from './socket-crowd.ts';
 import { spreadOf } from './spread.ts';
 import { measureBacklog, measureWorkers } from './whole-node.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const ATTACKERS = 2;
 const READERS = 200;
@@ -46,28 +45,18 @@ const only = option('only')?.split(',') ?? [''];
 const isWanted = (name: string): boolean => only.some((text) => name.includes(text));
 
 leaveGeneratorCore();
-const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
-// When root starts the database, it runs as another user, who needs access to the directory.
-chmodSync(directory, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir: directory });
 const mailSink = await startMailSink();
-try {
-  await measure();
-} finally {
-  mailSink.stop();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+await withPostgres(measure);
+mailSink.stop();
 
-async function measure(): Promise<void> {
+async function measure(postgres: EmbeddedPostgres, directory: string): Promise<void> {
   step('filling a database with 10,000 users and 100,000 messages');
-  await migrate(postgres.url);
   await seed(postgres.url);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
 
   const port = await freePort();
-  const env = productionEnv(port);
+  const env = productionEnv(port, postgres.serverUrl, directory);
   const people = await signIn(env, postgres.url, ATTACKERS + READERS + WRITERS);
   const attackers = people.splice(0, ATTACKERS);
   const readers = people.slice(0, READERS);
@@ -87,10 +76,10 @@ async function measure(): Promise<void> {
   const bareEnv = { NODE_ENV: 'production', DATABASE_URL: postgres.serverUrl, READS_FILE: readsFile };
   const bare = await startMeasured('bare.ts', await freePort(), bareEnv);
   try {
-    const { tpcb, pgledger } = await comparisons();
+    const { tpcb, pgledger } = await comparisons(postgres.url);
     const postmasterPid = Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);
     await measureRounds({ server, bare, postmasterPid, client, readers, writers, attackers, tpcb, pgledger });
-    if (isWanted('sockets')) await measureSockets({ server, readers, writers });
+    if (isWanted('sockets')) await measureSockets({ server, readers, writers }, directory);
     const options = { server, postmasterPid, client, readers, writers, rounds, seconds };
     if (isWanted('workers')) {
       step('comparing one process with two');
@@ -110,13 +99,13 @@ async function measure(): Promise<void> {
 }
 
 /** Returns the environment that production needs to start, with emails to a sink and payments that move no money. */
-function productionEnv(port: number): Record<string, string> {
+function productionEnv(port: number, databaseUrl: string, directory: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
     // The database keeps nothing on purpose.
     ALLOW_UNSAFE_DATABASE: 'true',
     WORKERS: '1',
-    DATABASE_URL: postgres.serverUrl,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: join(directory, 'data'),
     PUBLIC_URL: `http://localhost:${port}`,
     SECRET_KEY: randomBytes(32).toString('base64'),
@@ -128,7 +117,7 @@ function productionEnv(port: number): Record<string, string> {
   };
 }
 
-async function comparisons(): Promise<Pick<Subjects, 'tpcb' | 'pgledger'>> {
+async function comparisons(databaseUrl: string): Promise<Pick<Subjects, 'tpcb' | 'pgledger'>> {
   if (!hasPgbench()) {
     step('without TPC-B: pgbench is not installed (Debian: apt-get install postgresql-contrib)');
     return { tpcb: undefined, pgledger: undefined };
@@ -136,8 +125,8 @@ async function comparisons(): Promise<Pick<Subjects, 'tpcb' | 'pgledger'>> {
   const clone = option('pgledger');
   if (clone === undefined) step('without pgledger: --pgledger=DIR takes a clone of github.com/pgr0ss/pgledger');
   return {
-    tpcb: await prepareTpcb(postgres.url, CLIENTS[0]),
-    pgledger: clone === undefined ? undefined : await preparePgledger(postgres.url, clone),
+    tpcb: await prepareTpcb(databaseUrl, CLIENTS[0]),
+    pgledger: clone === undefined ? undefined : await preparePgledger(databaseUrl, clone),
   };
 }
 
@@ -162,7 +151,10 @@ async function measureOnce({ run }: Measurement, forSeconds: number): Promise<Sa
   return sample;
 }
 
-async function measureSockets({ server, readers, writers }: Pick<Subjects, 'server' | 'readers' | 'writers'>) {
+async function measureSockets(
+  { server, readers, writers }: Pick<Subjects, 'server' | 'readers' | 'writers'>,
+  directory: string,
+) {
   const count = LISTENERS * SOCKETS_EACH;
   step(`opening ${count} sockets`);
   const crowd = {

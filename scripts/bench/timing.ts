@@ -3,17 +3,13 @@
  * one (known), with a pending registration (waiting) and with neither (unknown) take turns in random order, one call at
  * a time over one connection. It prints the times without a verdict, because a busy machine blurs them.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hashPassword } from '../../server/src/passwords/passwords.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
-import { migrate } from '../../server/src/database/migrator/migrate.ts';
 import { withClient } from '../command-parts/with-client.ts';
 import { startMeasured } from './measured-process.ts';
 import { compareTimes } from './compare-times.ts';
 import { shuffled } from './shuffled.ts';
+import { MEASURING, withPostgres } from './with-postgres.ts';
 
 const PORT = 3196;
 const WARM_UP = 20;
@@ -32,27 +28,16 @@ const ADDRESSES = CALLS.reduce((sum, { rounds }) => sum + rounds + WARM_UP, 0);
 const KINDS = ['unknown', 'known', 'waiting'] as const;
 type Kind = (typeof KINDS)[number];
 
-const directory = mkdtempSync(join(tmpdir(), 'proverse-timing-'));
-// When root starts the database, it runs as another user, who needs access to the directory.
-chmodSync(directory, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir: directory });
-try {
-  await migrate(postgres.url);
+await withPostgres(async (postgres) => {
   await addPeople(postgres.url);
-  const env = {
-    NODE_ENV: 'test',
+  const server = await startMeasured('serve.ts', PORT, {
+    ...MEASURING,
     DATABASE_URL: postgres.serverUrl,
-    SECRET_KEY: 'a secret key for the measurement only',
     RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-  };
-  const server = await startMeasured('serve.ts', PORT, env);
+  });
   await measure(server.url);
   await server.stop();
-} finally {
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+});
 
 /** Adds one account and one pending registration per call, so that each address is used once. */
 async function addPeople(databaseUrl: string): Promise<void> {

@@ -8,16 +8,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { installOnce } from '../../server/src/testing/install-once.ts';
 import { freePort } from '../../server/src/database/embedded/free-port.ts';
 import { installBrowser } from '../command-parts/install-browser.ts';
 import { signIn } from '../command-parts/sign-in.ts';
 import { startThrowawayServer } from '../command-parts/throwaway-server.ts';
 import { withClient } from '../command-parts/with-client.ts';
 import { setRole } from '../make-admin/set-role.ts';
-import { installLighthouse } from './lighthouse/install.ts';
-import { visitPage, type Figures } from './lighthouse/visit-page.ts';
 import { option } from './option.ts';
 import { spreadOf } from './spread.ts';
+import { visitPage, type Figures } from './visit-page.ts';
 
 const MIN_PERFORMANCE = { landing: 98, app: 93 };
 const MAX_CLS = 0.02;
@@ -27,7 +27,8 @@ const only = option('only') ?? '';
 const runs = Number(option('runs') ?? 3);
 const slowdown = Number(option('slowdown') ?? 4);
 
-installLighthouse();
+// As a normal dependency its 176 MB would make every installation a third larger.
+const lighthouse = join(await installOnce('lighthouse@13.5.0'), 'node_modules/lighthouse/cli/index.js');
 const executablePath = await installBrowser();
 const server = await startThrowawayServer();
 const profile = mkdtempSync(join(tmpdir(), 'proverse-lighthouse-'));
@@ -68,7 +69,8 @@ async function visitAll(pages: readonly { readonly name: string; readonly path: 
   let missed = 0;
   for (const { name, path } of pages.filter((page) => page.name.includes(only))) {
     const visits = [];
-    for (let run = 0; run < runs; run += 1) visits.push(await visitPage(`${server.baseUrl}${path}`, port, slowdown));
+    for (let run = 0; run < runs; run += 1)
+      visits.push(await visitPage(lighthouse, `${server.baseUrl}${path}`, port, slowdown));
     const figures = medianOf(visits.map((visit) => visit.figures));
     const breaches = breachesOf(figures, path === '/' ? MIN_PERFORMANCE.landing : MIN_PERFORMANCE.app);
     console.log(line(name, figures) + (breaches.length > 0 ? `   ✗ ${breaches.join(', ')}` : ''));

@@ -4,16 +4,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../../server/src/config/start-refused.ts';
+import { FACES_DIRECTORY } from '../../server/src/pictures/default-face.ts';
 import { takeLock } from './take-lock.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'node_modules', '.proverse-client');
 const built = join(root, 'client', 'dist', 'app.html');
-const INPUTS = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
+const INPUTS = [
+  'client/**/*',
+  'scripts/command-parts/{draw-default-faces,portrait}.ts',
+  'shared/src/**/*',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const NOT_INPUTS = /(^|\/)(node_modules|dist|e2e|pictures|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Builds the client unless `client/dist` matches the current sources.
+ * Builds the client and draws the default faces unless `client/dist` matches the current sources.
  * @throws StartRefused when the build fails
  */
 export async function buildClientWhenStale(): Promise<void> {
@@ -35,7 +42,7 @@ export async function buildClientWhenStale(): Promise<void> {
 }
 
 /**
- * Builds the client in this process for production and checks its size budget, unless a build of the same sources exists.
+ * Builds the client in this process for production, checks its size budget and draws the default faces, unless a build of the same sources exists.
  * Waits for a build that another command has begun.
  */
 export async function buildClientHere(): Promise<void> {
@@ -46,6 +53,8 @@ export async function buildClientHere(): Promise<void> {
     process.env['NODE_ENV'] = 'production';
     const { buildClient } = await import('../../client/build.ts');
     await buildClient();
+    const { drawDefaultFaces } = await import('./draw-default-faces.ts');
+    await drawDefaultFaces();
     writeFileSync(stamp, hash);
   } finally {
     lock.release();
@@ -53,7 +62,12 @@ export async function buildClientHere(): Promise<void> {
 }
 
 async function isFresh(): Promise<boolean> {
-  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === (await inputsHash());
+  return (
+    existsSync(built) &&
+    existsSync(FACES_DIRECTORY) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === (await inputsHash())
+  );
 }
 
 async function inputsHash(): Promise<string> {

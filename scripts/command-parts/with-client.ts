@@ -7,7 +7,7 @@ export async function withClient<T>(
   applicationName: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new DatabaseClient({ connectionString, application_name: applicationName });
+  const client = new DatabaseClient({ connectionString, application_name: applicationName, mayBeStandby: true });
   await client.connect();
   try {
     return await work(client);

@@ -57,7 +57,7 @@ export function runningDatabase(dataDir: string): string | null {
 }
 
 async function isReachable(url: string): Promise<boolean> {
-  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000, mayBeStandby: true });
   try {
     await client.connect();
     return true;

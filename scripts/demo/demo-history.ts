@@ -37,6 +37,11 @@ const PACES = [0.7, 2, 5, 9, 15, 26] as const;
 /** How many of the others send messages. The rest only reply. */
 const ASKERS = 14;
 
+interface Step {
+  readonly at: number;
+  run(): Promise<unknown>;
+}
+
 /**
  * Plays the history in the order in which it happened, and then moves everything to its time in the past. The operations
  * are those of the product, so that the auditor accepts the demo's ledger like any other.
@@ -65,7 +70,7 @@ export async function fillHistory(
   const adminDates: DatedStep[] = [];
   const named = memberByName(members);
   const disputing = named(DISPUTING_BUYER).id;
-  const steps: { readonly at: number; run(): Promise<unknown> }[] = [];
+  const steps: Step[] = [];
 
   for (const [at, userId, coins] of purchasesFor(conversations, timeOf)) {
     const run = async () => {
@@ -75,46 +80,7 @@ export async function fillHistory(
     steps.push({ at, run });
   }
   for (const each of conversations) {
-    const sentAt = timeOf(each);
-    const pastTtlHours = TTL_HOURS[each.tier === 'priority' ? 'priority' : 'standard'];
-    const wait = each.replyHours ?? (each.outcome === 'expired' ? pastTtlHours : config.messageTtlMs / HOUR_MS);
-    const answeredAt = sentAt + wait * HOUR_MS;
-    const ratedAt = answeredAt + (3 + wait) * HOUR_MS;
-    const askedAgainAt = Math.max(ratedAt, firstWaiting);
-    let message: DemoMessage | undefined;
-    const begin = async () => {
-      const ttlMs = {
-        expired: 0,
-        pending: config.messageTtlMs,
-        replied: pastTtlHours * HOUR_MS,
-        rejected: pastTtlHours * HOUR_MS,
-      };
-      message = await send(tx, config, outgoing(each), ttlMs[each.outcome]);
-      messages.push({
-        id: message.id,
-        sentAt: new Date(sentAt),
-        answeredAt: new Date(answeredAt),
-        ratedAt: new Date(ratedAt),
-      });
-    };
-    const answer = async () => {
-      if (!message) throw new Error('a message was answered before it was sent');
-      if (each.outcome === 'replied') await reply(tx, message, each.about.reply);
-      else if (each.outcome === 'rejected') await reject(tx, message, REJECTION_REASON);
-      else await expire(tx, message);
-    };
-    const review = async () => {
-      if (message && each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
-    };
-    const followUp = async () => {
-      if (!message || !each.followUp) return;
-      const { id } = await send(tx, config, { ...outgoing(each), about: each.followUp, follows: message.id });
-      const dueAt = new Date(askedAgainAt + config.messageTtlMs);
-      messages.push({ id, sentAt: new Date(askedAgainAt), answeredAt: dueAt, ratedAt: dueAt });
-    };
-    steps.push({ at: sentAt, run: begin });
-    if (each.outcome === 'pending') continue;
-    steps.push({ at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: askedAgainAt, run: followUp });
+    steps.push(...conversationSteps(tx, config, each, { sentAt: timeOf(each), firstWaiting }, messages));
   }
   steps.push(
     ...adminSteps({ tx, config, encryptAccountNumber, named, logins: [client.id, expert.id] }, startedAt, adminDates),
@@ -124,6 +90,55 @@ export async function fillHistory(
   await fillViews(tx);
   // Receipts of the past months would all be mailed now.
   await tx.deleteFrom('mail_outbox').where('receipt_purchase_id', 'is not', null).execute();
+}
+
+/** Returns the steps of one conversation. They add to `messages` when its messages were sent and answered. */
+function conversationSteps(
+  tx: Tx,
+  config: Config,
+  each: Conversation,
+  { sentAt, firstWaiting }: { readonly sentAt: number; readonly firstWaiting: number },
+  messages: DatedMessage[],
+): Step[] {
+  const pastTtlHours = TTL_HOURS[each.tier === 'priority' ? 'priority' : 'standard'];
+  const wait = each.replyHours ?? (each.outcome === 'expired' ? pastTtlHours : config.messageTtlMs / HOUR_MS);
+  const answeredAt = sentAt + wait * HOUR_MS;
+  const ratedAt = answeredAt + (3 + wait) * HOUR_MS;
+  const askedAgainAt = Math.max(ratedAt, firstWaiting);
+  let message: DemoMessage | undefined;
+  const begin = async () => {
+    const ttlMs = {
+      expired: 0,
+      pending: config.messageTtlMs,
+      replied: pastTtlHours * HOUR_MS,
+      rejected: pastTtlHours * HOUR_MS,
+    };
+    message = await send(tx, config, outgoing(each), ttlMs[each.outcome]);
+    messages.push({
+      id: message.id,
+      sentAt: new Date(sentAt),
+      answeredAt: new Date(answeredAt),
+      ratedAt: new Date(ratedAt),
+    });
+  };
+  const answer = async () => {
+    if (!message) throw new Error('a message was answered before it was sent');
+    if (each.outcome === 'replied') await reply(tx, message, each.about.reply);
+    else if (each.outcome === 'rejected') await reject(tx, message, REJECTION_REASON);
+    else await expire(tx, message);
+  };
+  const review = async () => {
+    if (message && each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
+  };
+  const followUp = async () => {
+    if (!message || !each.followUp) return;
+    const { id } = await send(tx, config, { ...outgoing(each), about: each.followUp, follows: message.id });
+    const dueAt = new Date(askedAgainAt + config.messageTtlMs);
+    messages.push({ id, sentAt: new Date(askedAgainAt), answeredAt: dueAt, ratedAt: dueAt });
+  };
+  const sent = { at: sentAt, run: begin };
+  if (each.outcome === 'pending') return [sent];
+  return [sent, { at: answeredAt, run: answer }, { at: ratedAt, run: review }, { at: askedAgainAt, run: followUp }];
 }
 
 function outgoing({ from, to, about, tier }: Conversation) {

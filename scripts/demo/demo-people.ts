@@ -1,4 +1,5 @@
-import type { Portrait } from '../../server/src/pictures/portrait.ts';
+import type { LanguageCode } from '@proverse/shared';
+import type { Portrait } from '../command-parts/portrait.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */
@@ -29,6 +30,8 @@ export interface DemoPerson {
   readonly location: string;
   readonly availability: 'online' | 'busy' | 'offline';
   readonly skills: readonly string[];
+  /** Besides English. */
+  readonly languages?: readonly LanguageCode[];
   readonly bio: string;
   /** The ratings received so far, oldest first. */
   readonly stars: readonly number[];

@@ -108,7 +108,7 @@ test('gives both logins messages of every status', async () => {
   expect(waiting.rows).toEqual([{ n: 5 }]);
 });
 
-test('gives admins withdrawals, reports, held earnings and unmatched payments to work on, and no demo user the role', async () => {
+test('gives admins withdrawals, reports, frozen earnings and unmatched payments to work on, and no demo user the role', async () => {
   const { rows } = await database.ownerPool.query(`
     select
       (select json_object_agg(status, n) from (select status, count(*) as n from withdrawals group by status) w) as withdrawals,

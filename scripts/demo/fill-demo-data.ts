@@ -8,7 +8,7 @@ import { CAREERS } from './demo-careers.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
-import { drawPortrait } from '../../server/src/pictures/portrait.ts';
+import { drawPortrait } from '../command-parts/portrait.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,
@@ -117,6 +117,7 @@ async function insertMembers(
     location: person.location,
     availability_status: person.availability,
     skills: [...person.skills],
+    languages: ['en', ...(person.languages ?? [])],
     bio: person.bio,
     ...(person.stars.length > 0 ? careerOf(person) : {}),
     email_notifications: false, // no emails about the demo's own history

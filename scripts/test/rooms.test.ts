@@ -18,6 +18,7 @@ const KERNEL = [
   'admin-acts',
   'batches',
   'calls',
+  'causes',
   'codes',
   'coin-events',
   'context.ts',
@@ -84,11 +85,13 @@ function roomOf(path: string, base: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length).split('/')[0] : undefined;
 }
 
+/** Only the build runs it: Scalar's script is a route of a Fastify plugin. */
+const SCALAR = 'client/vite/scalar.ts';
 /** Only the build and tests run it; a page gets its text. */
 const BUILD_ONLY = `${CLIENT}ui/controls/common-passwords.ts`;
 
 function isForeignToClient(file: string, target: string): boolean {
-  if (/^server\/|^@proverse\/server|^(fastify|kysely|pg)$/.test(target)) return true;
+  if (/^server\/|^@proverse\/server|^(fastify|kysely|pg)$/.test(target)) return file !== SCALAR;
   return file.startsWith(CLIENT) && file !== BUILD_ONLY && target.startsWith('node:');
 }
 
@@ -152,6 +155,27 @@ test('the ledger imports only the database, and the database nothing of the prod
       return GROUND.indexOf(to) < floor;
     }),
   ).toEqual([]);
+});
+
+test("the ledger's SQL reads no table of a slice, and a trigger on users is in the room whose data it keeps", () => {
+  const tablesOf = (name: string) =>
+    [...readFileSync(join(root, 'migrations', name), 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
+      ([, table]) => table,
+    );
+  const foreign = globSync('*.sql', { cwd: join(root, 'migrations') })
+    .filter((name) => /^\d{4}_/.test(name) && name !== '0003_ledger.sql')
+    .flatMap(tablesOf);
+  expect(foreign).toContain('withdrawals');
+  const read = globSync(`${SERVER}ledger/*.sql`, { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .replaceAll(/--.*$/gm, '')
+      // A wallet is opened with each account.
+      .replaceAll(/trigger \w+ after insert on users/g, '')
+      .matchAll(/\b(?:from|join|into|update|on) (\w+)/g)
+      .flatMap(([, table = '']) => (foreign.includes(table) ? [`${file} reads ${table}`] : []))
+      .toArray(),
+  );
+  expect(read).toEqual([]);
 });
 
 test('transports import no slice, and only they and native routes know Fastify and tRPC', () => {

@@ -22,6 +22,7 @@ import { stepUpRouter } from './step-up/router.ts';
 import { tokensRouter } from './tokens/router.ts';
 import { coinsRouter } from './coins/router.ts';
 import { purchasesRouter } from './purchases/router.ts';
+import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { directoryRouter } from './directory/router.ts';
@@ -138,6 +139,60 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const origins = createOrigins(config.publicUrl, config.corsOrigins);
+  const app = createFastify(config, log);
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) => callContext(services, origins, request, reply);
+
+  registerPageHeaders(app);
+  registerCompression(app);
+  registerDrain(app);
+  registerRequestLog(app, services);
+  registerRequestBudget(app, services);
+  registerBodyParser(app);
+
+  await app.register(fastifyCors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && origins.allows({ origin })),
+    credentials: true,
+    methods: restMethods(),
+    exposedHeaders: ['x-request-id', 'x-total-count', 'x-relaxed', 'retry-after', 'content-disposition'],
+    maxAge: 600,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 }, errorHandler: onSocketError });
+
+  registerMetrics(app, services);
+  if (!config.roles.includes('web')) {
+    registerRest(app, handlers, contextOf, Object.values(contract.system));
+    await registerClient(app, undefined, config);
+    return app;
+  }
+  registerRest(app, handlers, contextOf);
+  await registerFiles(app, fileCommands, contextOf);
+  registerAvatars(app, services);
+  registerUnsubscribe(app, services, contextOf);
+  registerRazorpayWebhook(app, services, applyPayoutReport);
+  await registerTrpc(app, router, contextOf);
+  if (config.stripe) {
+    // Loaded on demand, because Stripe's SDK is large.
+    const { registerStripeWebhook } = await import('./payments/stripe/stripe-routes.ts');
+    await registerStripeWebhook(app, services);
+  }
+  await app.register(async (scope) => registerSockets(scope, services, origins, router));
+  registerMcp(app, handlers, config.publicUrl, contextOf);
+  registerSecurityTxt(app, config);
+  if (!config.production) {
+    // Loaded on demand, because production images do not contain it.
+    const { registerDevMail } = await import('./mail/dev-mail-routes.ts');
+    registerDevMail(app, services);
+  }
+  const site = readSite(config.publicUrl, clientDir);
+  registerDocs(app, site);
+  registerPublicPages(app, services, site, contextOf);
+  await registerClient(app, clientDir, config, (reply) => sendMissingPage(site, reply));
+  return app;
+}
+
+/** Creates the server with our limits, request ids and error format, and without routes. */
+function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const commonHeaders = securityHeaders(config);
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(commonHeaders).header('x-request-id', request.id);
@@ -166,8 +221,6 @@ export async function buildApp(
       sendError(error, request, reply);
     },
   });
-  const contextOf = (request: FastifyRequest, reply: FastifyReply) => callContext(services, origins, request, reply);
-
   app.decorateRequest('operation', undefined);
   app.decorateRequest('operationInput', undefined);
   app.setErrorHandler(sendError);
@@ -175,52 +228,6 @@ export async function buildApp(
     setHeaders(request, reply);
     done(hasOneHost(request.raw) ? undefined : new DomainError('MALFORMED_REQUEST'));
   });
-  registerPageHeaders(app);
-  registerCompression(app);
-  registerDrain(app);
-  registerRequestLog(app, services);
-  registerRequestBudget(app, services);
-  registerBodyParser(app);
-
-  await app.register(fastifyCors, {
-    origin: (origin, decide) => decide(null, origin !== undefined && origins.allows({ origin })),
-    credentials: true,
-    methods: restMethods(),
-    exposedHeaders: ['x-request-id', 'x-total-count', 'x-relaxed', 'retry-after', 'content-disposition'],
-    maxAge: 600,
-  });
-  await app.register(fastifyCookie);
-  await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 }, errorHandler: onSocketError });
-
-  registerMetrics(app, services);
-  if (!config.roles.includes('web')) {
-    registerRest(app, handlers, contextOf, Object.values(contract.system));
-    await registerClient(app, undefined, config.publicUrl);
-    return app;
-  }
-  registerRest(app, handlers, contextOf);
-  await registerFiles(app, fileCommands, contextOf);
-  registerAvatars(app, services);
-  registerUnsubscribe(app, services, contextOf);
-  registerRazorpayWebhook(app, services, applyPayoutReport);
-  await registerTrpc(app, router, contextOf);
-  if (config.stripe) {
-    // Loaded on demand, because Stripe's SDK is large.
-    const { registerStripeWebhook } = await import('./payments/stripe/stripe-routes.ts');
-    await registerStripeWebhook(app, services);
-  }
-  await app.register(async (scope) => registerSockets(scope, services, origins, router));
-  registerMcp(app, handlers, config.publicUrl, contextOf);
-  registerSecurityTxt(app, config);
-  if (!config.production) {
-    // Loaded on demand, because production images do not contain it.
-    const { registerDevMail } = await import('./mail/dev-mail-routes.ts');
-    registerDevMail(app, services);
-  }
-  const site = readSite(config.publicUrl, clientDir);
-  registerDocs(app, site);
-  registerPublicPages(app, services, site, contextOf);
-  await registerClient(app, clientDir, config.publicUrl, (reply) => sendMissingPage(site, reply));
   return app;
 }
 

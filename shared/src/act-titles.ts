@@ -8,7 +8,7 @@ export const ACT_TITLES: Readonly<Record<string, string>> = {
   'admin.made': 'Admin role granted',
   'admin.revoked': 'Admin role removed',
   'admin.left': 'Admin account deleted',
-  'earnings.kept': 'Earnings kept held',
+  'earnings.kept': 'Earnings kept frozen',
   'rule.on': 'Review rule turned on',
   'rule.off': 'Review rule turned off',
   'withdrawal.approve': 'Withdrawal approved',

@@ -53,6 +53,7 @@ export const Coins = z
 export const Instant = z.iso.datetime();
 
 export { Email } from './email-field.ts';
+export { Language, Languages } from './languages.ts';
 
 export const FirstName = nameField('First name');
 export const LastName = nameField('Last name');

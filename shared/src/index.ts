@@ -28,6 +28,7 @@ export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './guessable-password.ts';
 export { initialsOf } from './initials.ts';
+export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS } from './limits.ts';
 export { markText } from './mark-text.ts';
 export type {

@@ -31,6 +31,7 @@ export const LIMITS = {
   codeDigits: 6,
   resendCooldownSeconds: 60,
   skillsMax: 30,
+  languagesMax: 8,
   skillMax: 40,
   portfolioMax: 20,
   pageSizeMax: 50,

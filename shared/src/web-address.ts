@@ -1,4 +1,4 @@
-/** Recognises web addresses in names and professions, where a dot more often belongs to a title or a degree. */
+/** Recognises web addresses in names and professions, where a dot more often belongs to a title or a degree (TEXT-2). */
 import { asRead } from './look-alikes.ts';
 
 /** Top-level domains: those of countries, then common ones, in ASCII and in other scripts. */

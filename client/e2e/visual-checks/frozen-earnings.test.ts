@@ -3,11 +3,11 @@ import { admin, member, repliedMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-interface Held {
+interface Frozen {
   content: { buyer: { id: string } }[];
 }
 
-scenario('/admin: held earnings', 'a reversed payment', async (check) => {
+scenario('/admin: frozen earnings', 'a reversed payment', async (check) => {
   const [someAdmin, buyer, expert] = await Promise.all([
     admin('Admin'),
     member('Wolfeschlegelsteinhausenbergerdorff'),
@@ -18,43 +18,43 @@ scenario('/admin: held earnings', 'a reversed payment', async (check) => {
   await sql(`select ledger_chargeback(user_id, id, coins) from purchases where user_id = $1`, [buyer.id]);
   await using opened = await someAdmin.open();
   const { page } = opened;
-  // Other tests leave held earnings behind.
-  const restore = await changeResponses<Held>(page, 'adminFrozenEarnings.list', (answer) => ({
+  // Other tests leave frozen earnings behind.
+  const restore = await changeResponses<Frozen>(page, 'adminFrozenEarnings.list', (answer) => ({
     ...answer,
-    content: answer.content.filter((held) => held.buyer.id === buyer.id),
+    content: answer.content.filter((frozen) => frozen.buyer.id === buyer.id),
   }));
-  await page.goto('/admin?tab=held');
+  await page.goto('/admin?tab=frozen');
   const row = page.getByRole('button', { name: `Basic package of ${buyer.name}` });
   await row.waitFor();
   await check(page, 'list');
   await row.click();
-  const held = page.getByRole('dialog', { name: `Basic package of ${buyer.name}` });
-  await held.getByText('375 coins of 1 person').waitFor();
-  await held.getByText(`${buyer.name} → ${expert.name}`).waitFor();
+  const frozen = page.getByRole('dialog', { name: `Basic package of ${buyer.name}` });
+  await frozen.getByText('375 coins of 1 person').waitFor();
+  await frozen.getByText(`${buyer.name} → ${expert.name}`).waitFor();
   await check(page, 'path');
   const path = await failCalls(opened, 'adminFrozenEarnings.trail');
-  await page.goto('/admin?tab=held');
+  await page.goto('/admin?tab=frozen');
   await row.click();
-  await held.getByText('Failed to load the path').waitFor();
+  await frozen.getByText('Failed to load the path').waitFor();
   await check(page, 'path failed');
   await path();
-  await held.getByRole('button', { name: 'Keep held' }).click();
-  const keeping = page.getByRole('dialog', { name: 'Keep these earnings held?' });
-  await keeping.getByRole('button', { name: 'Keep held' }).click();
+  await frozen.getByRole('button', { name: 'Keep frozen' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Keep these earnings frozen?' });
+  await keeping.getByRole('button', { name: 'Keep frozen' }).click();
   await page.getByText('Note is required').waitFor();
   await check(page, 'keeping, errors');
   await page.getByLabel('Note').fill('The bank still investigates, so nobody gets these coins before its answer.');
-  await keeping.getByRole('button', { name: 'Keep held' }).click();
-  await page.getByText(/^Kept held by/).waitFor();
+  await keeping.getByRole('button', { name: 'Keep frozen' }).click();
+  await page.getByText(/^Kept frozen by/).waitFor();
   await check(page, 'kept');
-  await held.getByRole('button', { name: 'Release' }).click();
+  await frozen.getByRole('button', { name: 'Release' }).click();
   await page.getByRole('dialog', { name: 'Release these earnings?' }).getByRole('button', { name: 'Release' }).click();
   await page.getByText('Note is required').waitFor();
   await check(page, 'releasing, errors');
   await restore();
-  await changeResponses<Held>(page, 'adminFrozenEarnings.list', (answer) => ({ ...answer, content: [] }));
-  await page.goto('/admin?tab=held');
-  await page.getByText('No held earnings').waitFor();
+  await changeResponses<Frozen>(page, 'adminFrozenEarnings.list', (answer) => ({ ...answer, content: [] }));
+  await page.goto('/admin?tab=frozen');
+  await page.getByText('No frozen earnings').waitFor();
   await check(page, 'none');
   await failCalls(opened, 'adminFrozenEarnings.rules');
   await page.goto('/admin?tab=withdrawals');
@@ -62,4 +62,4 @@ scenario('/admin: held earnings', 'a reversed payment', async (check) => {
   await check(page, 'rules failed');
 });
 
-everyScenarioOf('/admin: held earnings');
+everyScenarioOf('/admin: frozen earnings');

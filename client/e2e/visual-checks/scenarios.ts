@@ -183,7 +183,7 @@ export const SCENARIOS = {
       'log failed',
     ],
   },
-  '/admin: held earnings': {
+  '/admin: frozen earnings': {
     'a reversed payment': [
       'list',
       'path',

@@ -113,7 +113,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
         id,
       ]);
       const { rows } = await pool.query<{ begun: boolean }>(`select payout_begin($1, 'fa_1') as begun`, [id]);
-      if (!rows[0]?.begun) return id; // its coins are held
+      if (!rows[0]?.begun) return id; // its coins are frozen
       for (const outcome of reports) {
         await pool.query(`select payout_apply_report('razorpayx', $1, $2, $3, $4, $4, $5, $6, 'Account closed')`, [
           randomUUID(),

@@ -17,7 +17,7 @@ import { listExpired, listInbox, listOutbox, listRejected } from '../../../serve
 import { listNotifications } from '../../../server/src/messages/notifications/notifications.ts';
 import { getPublicProfile } from '../../../server/src/profiles/get-public-profile.ts';
 import { listReviews } from '../../../server/src/profiles/list-reviews.ts';
-import labelled from '../search/labelled-set.json' with { type: 'json' };
+import { labelled } from '../search/labelled-set.ts';
 import type { Case } from './measure.ts';
 
 /**
@@ -30,7 +30,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const letter = (i: number): string => LETTERS.charAt(i % LETTERS.length);
 const COMMON_WORDS = 'designer rao software consultant growth kumar data patel react strategy'.split(' ');
 const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
-const { questions: QUESTIONS, keywords: KEYWORDS } = labelled;
+const [QUESTIONS, KEYWORDS] = [labelled('questions'), labelled('keywords')];
 const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
 /** Consultants, technical and creative people, doctors and teachers: everyone in the bench is one of these. */
 const category = (i: number): CategoryId =>
@@ -58,8 +58,7 @@ export function scaleCases(personOf: PersonOf): Case[] {
   const question = (name: string, keyword: (i: number) => string): Case =>
     search(name, (i) => ({ keyword: keyword(i) }));
   type HistoryInput = Partial<Parameters<typeof listHistory>[1]>;
-  // A filter reads every line of a history. The sender has 135,000 lines, the expert 65,000. See "Coins and payments" in
-  // server/DECISIONS.md.
+  // A filter reads every line of a history. The sender has 135,000 lines, the expert 65,000 (PAY-4).
   const history = (name: string, input: (i: number) => HistoryInput, targetMs?: number): Case[] =>
     [sender, popular].map((ctx) => ({
       name: `history of ${ctx === sender ? 'a sender' : 'an expert'}: ${name}`,

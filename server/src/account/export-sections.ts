@@ -180,7 +180,7 @@ export const PROFILE = `
     'role', u.role, 'phone', u.phone, 'location', u.location, 'headline', u.headline, 'bio', u.bio,
     'messageRate', u.message_rate, 'priorityRate', u.priority_rate,
     'followUpRate', u.follow_up_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
-    'skills', u.skills, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
+    'skills', u.skills, 'languages', u.languages, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
     'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
     'messagePreviews', u.message_previews,
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(

@@ -80,7 +80,7 @@ begin
     status = 'deleted', role = 'user', email = 'deleted-' || id || '@deleted.invalid', password_hash = '',
     first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
     phone = null, location = null, bio = null, headline = null, experience = null, avatar_url = null,
-    message_rate = null, priority_rate = null, follow_up_rate = null, skills = '{}', portfolio = '[]',
+    message_rate = null, priority_rate = null, follow_up_rate = null, skills = '{}', languages = '{}', portfolio = '[]',
     handle = null, is_public_on_web = false, paused_until = null, capacity_per_week = null,
     is_profile_public = false, email_notifications = false, message_notifications = false
   where id = p_user;

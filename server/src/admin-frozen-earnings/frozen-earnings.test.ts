@@ -47,7 +47,7 @@ async function paidByThief(coins: number): Promise<Person> {
 const chargeBack = (coins: number): Promise<unknown> =>
   database.ownerPool.query('select ledger_chargeback($1, $2, $3)', [thief.id, purchase, coins]);
 /** Runs `act` between the chargeback of all coins and its commit. */
-const whileCallingBack = async <T>(act: () => Promise<T>): Promise<T> => {
+const duringChargeback = async <T>(act: () => Promise<T>): Promise<T> => {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
@@ -58,11 +58,11 @@ const whileCallingBack = async <T>(act: () => Promise<T>): Promise<T> => {
     client.release();
   }
 };
-const heldOf = async (person: Person): Promise<number> => {
+const frozenOf = async (person: Person): Promise<number> => {
   await refreshFrozenEarnings(services);
-  return (await listWithdrawals(person.ctx, PAGE)).available.held;
+  return (await listWithdrawals(person.ctx, PAGE)).available.frozen;
 };
-test('holds what a reversed payment paid for, also when it was paid on, and shows an admin the whole path', async () => {
+test('freezes what a reversed payment paid for, also when it was paid on, and shows an admin the whole path', async () => {
   const first = await paidByThief(425);
   const second = await join();
   await saveBankAccount(second.ctx, ACCOUNT);
@@ -77,7 +77,7 @@ test('holds what a reversed payment paid for, also when it was paid on, and show
   const listed = (await listFrozenEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase);
   expect(listed).toMatchObject({ owedCoins: 425, frozenCoins: 400, holders: 2, price: 500 });
   expect(listed?.buyer).toMatchObject({ id: thief.id, avatarUrl: buyerFace });
-  expect([await heldOf(first), await heldOf(second)]).toEqual([225, 175]);
+  expect([await frozenOf(first), await frozenOf(second)]).toEqual([225, 175]);
 
   const { trails } = await findFrozenTrail(adminCtx, { id: purchase });
   const inWallet = trails.find(({ holder }) => holder.id === first.id);
@@ -107,25 +107,25 @@ test('holds what a reversed payment paid for, also when it was paid on, and show
   const rejection = await rejectionOf(request(second, 200));
   expect(rejection).toMatchObject({ code: 'INSUFFICIENT_EARNINGS', params: { available: 125 } });
   expect((await request(second, 125)).amount).toBe(125);
-  // What is left is still held, although the withdrawal took the oldest coins.
-  expect(await heldOf(second)).toBe(175);
+  // What is left is still frozen, although the withdrawal took the oldest coins.
+  expect(await frozenOf(second)).toBe(175);
 
   await chargeBack(0);
-  expect([await heldOf(first), await heldOf(second)]).toEqual([0, 0]);
+  expect([await frozenOf(first), await frozenOf(second)]).toEqual([0, 0]);
   expect(await rejectionOf(findFrozenTrail(adminCtx, { id: purchase }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('stops at what the buyer owes: repaid coins are free again', async () => {
   const person = await paidByThief(525);
   await chargeBack(500);
-  expect(await heldOf(person)).toBe(525);
+  expect(await frozenOf(person)).toBe(525);
   await purchasePackage(thief.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
-  expect(await heldOf(person)).toBe(425);
+  expect(await frozenOf(person)).toBe(425);
   await purchasePackage(thief.ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
-  expect(await heldOf(person)).toBe(0);
+  expect(await frozenOf(person)).toBe(0);
 });
 
-test('never pays automatically what is held, before and after the approval, until an admin releases it', async () => {
+test('never pays automatically what is frozen, before and after the approval, until an admin releases it', async () => {
   const person = await paidByThief(425);
   const { id } = await request(person, 500);
   await age(id);
@@ -155,7 +155,7 @@ test('never pays automatically what is held, before and after the approval, unti
   expect(await acts).toEqual([{ act: 'earnings.released' }]);
 });
 
-test('compares the holders of a purchase once, however many rows are held', async () => {
+test('compares the holders of a purchase once, however many rows are frozen', async () => {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
@@ -164,13 +164,13 @@ test('compares the holders of a purchase once, however many rows are held', asyn
       with purchase as (select uuidv7() as id), kept as (
         insert into kept_earnings (purchase_id, admin_id, note, holders) select id, id, 'Kept', 'others' from purchase
       )
-      insert into frozen_earnings (purchase_id, user_id, kind, tx_id, coins, held_since, held_since_tx)
+      insert into frozen_earnings (purchase_id, user_id, kind, tx_id, coins, frozen_since, frozen_since_tx)
       select id, uuidv7(), 'earned', n, 1, now(), 1 from purchase, generate_series(1, 50) n`);
     await client.query(`set local track_functions = 'all'`);
     const { rows } = await client.query(
       `select count(*)::int as waiting from admin_waiting() where kind = 'frozenEarnings'`,
     );
-    const calls = await client.query(`select pg_stat_get_xact_function_calls('held_by'::regproc)::int as calls`);
+    const calls = await client.query(`select pg_stat_get_xact_function_calls('frozen_for'::regproc)::int as calls`);
     expect([rows, calls.rows]).toEqual([[{ waiting: 1 }], [{ calls: 1 }]]);
   } finally {
     await client.query('rollback');
@@ -183,9 +183,9 @@ test('counts as waiting for an admin until it is released', async () => {
   await paidByThief(425);
   await chargeBack(500);
   await refreshFrozenEarnings(services);
-  const held = { count: before[1].frozenEarnings.count + 1, coins: before[1].frozenEarnings.coins + 400 };
+  const frozen = { count: before[1].frozenEarnings.count + 1, coins: before[1].frozenEarnings.coins + 400 };
   expect(await countWaiting(adminCtx)).toMatchObject({ frozenEarnings: before[0].frozenEarnings + 1 });
-  expect(await getOverview(adminCtx, { days: 7 })).toMatchObject({ frozenEarnings: held });
+  expect(await getOverview(adminCtx, { days: 7 })).toMatchObject({ frozenEarnings: frozen });
   const { rows } = await database.ownerPool.query<{ since: Date }>(
     `select since from admin_waiting() where kind = 'frozenEarnings' order by since desc limit 1`,
   );
@@ -194,7 +194,7 @@ test('counts as waiting for an admin until it is released', async () => {
   expect(await countWaiting(adminCtx)).toMatchObject({ frozenEarnings: before[0].frozenEarnings });
 });
 
-test('waits for no admin while it is kept held, until its holders change', async () => {
+test('waits for no admin while it is kept frozen, until its holders change', async () => {
   const person = await paidByThief(425);
   await chargeBack(500);
   await refreshFrozenEarnings(services);
@@ -209,7 +209,7 @@ test('waits for no admin while it is kept held, until its holders change', async
   const first = (await kept())?.note ?? '';
   expect(notes).toContain(first);
   expect((await rejectionOf(keep('Mine', person.ctx))).code).toBe('NOT_FOUND');
-  expect(await heldOf(person)).toBe(400);
+  expect(await frozenOf(person)).toBe(400);
 
   await pay(person, await join(), 300); // 25 from bonus coins, then 100 honest ones, then 175 of the thief
   await refreshFrozenEarnings(services);
@@ -239,7 +239,7 @@ test('releases once per idempotency key', async () => {
   expect(await rejectionOf(release('Another note'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('pays held earnings that an admin approved knowingly', async () => {
+test('pays frozen earnings that an admin approved knowingly', async () => {
   const person = await paidByThief(425);
   const { id } = await request(person, 500);
   await chargeBack(500);
@@ -250,7 +250,7 @@ test('pays held earnings that an admin approved knowingly', async () => {
 
 test('counts a chargeback that commits while a withdrawal is requested as later', async () => {
   const person = await paidByThief(425);
-  const { id } = await whileCallingBack(() => request(person, 500));
+  const { id } = await duringChargeback(() => request(person, 500));
   await refreshFrozenEarnings(services);
   expect(await readForAdmin(adminCtx, id)).toMatchObject({ reviewReason: 'reversed_payment', frozenCoins: 400 });
 });
@@ -258,12 +258,12 @@ test('counts a chargeback that commits while a withdrawal is requested as later'
 test('pays nothing of a withdrawal that an admin approves before a chargeback commits', async () => {
   const person = await paidByThief(425);
   const { id } = await request(person, 500);
-  await whileCallingBack(() => approveWithdrawal(adminCtx, { id }));
+  await duringChargeback(() => approveWithdrawal(adminCtx, { id }));
   await payWithdrawals(services);
   expect((await readForAdmin(adminCtx, id)).payout?.state).toBe('waiting');
 });
 
-test('lets held earnings leave in no way while chargebacks, withdrawals and sends race', async () => {
+test('lets frozen earnings leave in no way while chargebacks, withdrawals and sends race', async () => {
   const requests: string[] = [];
   for (let round = 0; round < 4; round += 1) {
     const person = await paidByThief(425);
@@ -287,9 +287,29 @@ test('lets held earnings leave in no way while chargebacks, withdrawals and send
   expect(new Set(statuses)).not.toContain('approved');
 });
 
+test('a withdrawal waits for no refresh of everyone, and still takes no frozen earnings', async () => {
+  const other = await expert({ earned: 100 });
+  const person = await paidByThief(425);
+  await chargeBack(500);
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select refresh_frozen_earnings()');
+    expect((await request(other, 100)).amount).toBe(100);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  // Nothing has stored what is frozen.
+  expect(await rejectionOf(request(person, 200))).toMatchObject({
+    code: 'INSUFFICIENT_EARNINGS',
+    params: { available: 125 },
+  });
+});
+
 test('rejects a stranger who releases earnings', async () => {
   const person = await paidByThief(425);
   await chargeBack(500);
   expect((await rejectionOf(unfreezeEarnings(person.ctx, { id: purchase, note: 'Mine' }))).code).toBe('NOT_FOUND');
-  expect(await heldOf(person)).toBe(400);
+  expect(await frozenOf(person)).toBe(400);
 });

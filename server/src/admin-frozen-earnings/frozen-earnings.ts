@@ -19,20 +19,20 @@ const PURCHASE = `
   select
     o.purchase_id as id, ${named('u')} as buyer,
     k.title as "packageTitle", p.price_inr as price, o.owed as "owedCoins",
-    held.coins as "frozenCoins", held.holders, wire_time(t.created_at) as "reversedAt", kept.kept
+    frozen.coins as "frozenCoins", frozen.holders, wire_time(t.created_at) as "reversedAt", kept.kept
   from owed_purchases() o
-  join ledger_tx t on t.id = o.held_since_tx
+  join ledger_tx t on t.id = o.frozen_since_tx
   join purchases p on p.id = o.purchase_id
   join coin_packages k on k.code = p.package_code
   join users u on u.id = o.user_id
   cross join lateral (
     select coalesce(sum(coins), 0)::integer as coins, count(distinct user_id)::integer as holders
     from frozen_earnings where purchase_id = o.purchase_id
-  ) held
+  ) frozen
   left join lateral (
     select jsonb_build_object('at', wire_time(kept_at), 'note', note, 'admin', a.first_name || ' ' || a.last_name) as kept
     from kept_earnings e join users a on a.id = e.admin_id
-    where e.purchase_id = o.purchase_id and e.holders = held_by(o.purchase_id)
+    where e.purchase_id = o.purchase_id and e.holders = frozen_for(o.purchase_id)
   ) kept on true`;
 
 // The first transaction of a path is the purchase. Every other one that paid coins on is a release.
@@ -53,12 +53,12 @@ const TRAILS = `
     where x.id = any (t.path) and x.kind = 'release'
   ) hops`;
 
-/** Stores which earnings are held now, so that wallets show it. Withdrawals and payouts do this themselves. */
+/** Stores which earnings are frozen now, so that wallets show it. Withdrawals and payouts do this themselves. */
 export async function refreshFrozenEarnings({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await refresh(pool);
 }
 
-/** Returns the reversed purchases whose coins their buyers owe, with the held earnings, newest first. */
+/** Returns the reversed purchases whose coins their buyers owe, with the frozen earnings, newest first. */
 export async function listFrozenEarnings(
   ctx: UserContext,
   { page, size }: InputFor<'adminFrozenEarnings.list'>,
@@ -94,7 +94,7 @@ export async function findFrozenTrail(ctx: UserContext, { id }: InputFor<'adminF
 }
 
 /**
- * Releases the earnings that are held because of a purchase. The buyer's debt stays. A repeat keeps the first note.
+ * Releases the earnings that are frozen because of a purchase. The buyer's debt stays. A repeat keeps the first note.
  * @throws DomainError NOT_FOUND if nothing is owed for the purchase
  */
 export async function unfreezeEarnings(
@@ -107,9 +107,9 @@ export async function unfreezeEarnings(
 }
 
 /**
- * Keeps the earnings of a purchase held. Admins are no longer reminded of them until their holders change. A repeat keeps the
+ * Keeps the earnings of a purchase frozen. Admins are no longer reminded of them until their holders change. A repeat keeps the
  * first note.
- * @throws DomainError NOT_FOUND if no earnings are held because of the purchase
+ * @throws DomainError NOT_FOUND if no earnings are frozen because of the purchase
  */
 export async function keepEarningsFrozen(
   ctx: UserContext,

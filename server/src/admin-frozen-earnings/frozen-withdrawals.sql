@@ -1,10 +1,10 @@
--- Returns whether a withdrawal contains held earnings, unless an admin approved it and the approval saw the chargeback.
+-- Returns whether a withdrawal contains frozen earnings, unless an admin approved it and the approval saw the chargeback.
 -- Call refresh_frozen_earnings first where money could move.
 create or replace function withdrawal_is_frozen(w withdrawals) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
     select from frozen_earnings h
-    join ledger_tx since on since.id = h.held_since_tx
+    join ledger_tx since on since.id = h.frozen_since_tx
     where h.withdrawal_id = w.id and (
       w.decided_by is null or pg_visible_in_snapshot(since.xid, w.approval_snapshot::pg_snapshot) is not true
     )
@@ -26,7 +26,7 @@ begin
     return;
   end if;
   -- Releases in turn, or a concurrent repeat would find nothing owed any more.
-  perform pg_advisory_xact_lock(hashtextextended('held earnings', 0));
+  perform pg_advisory_xact_lock(hashtextextended('frozen earnings', 0));
   if not exists (select from released_earnings where purchase_id = p_purchase) then
     select * into v_owed from owed_purchases() where purchase_id = p_purchase;
     if not found then
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- Keeps the earnings that descend from a purchase held until their holders change. Then an admin decides again. A repeat keeps
--- the first note. Rejected like earnings_release, and with NOT_FOUND if no earnings are held.
+-- Keeps the earnings that descend from a purchase frozen until their holders change. Then an admin decides again. A repeat keeps
+-- the first note. Rejected like earnings_release, and with NOT_FOUND if no earnings are frozen.
 create or replace function earnings_keep(
   p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text
 ) returns void
@@ -55,9 +55,9 @@ begin
   if idem_begin(p_admin, p_key, p_operation, p_hash) is not null then
     return;
   end if;
-  -- Takes turns with releases and other admins, and decides about what is held now.
+  -- Takes turns with releases and other admins, and decides about what is frozen now.
   perform refresh_frozen_earnings();
-  v_holders := held_by(p_purchase);
+  v_holders := frozen_for(p_purchase);
   if v_holders is null then
     perform raise_domain_error('NOT_FOUND');
   end if;

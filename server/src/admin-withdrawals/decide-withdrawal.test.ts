@@ -107,7 +107,7 @@ test('repays a debt first when earnings come back', async () => {
     earned: 200,
     earnedBonus: 0,
     debt: 0,
-    held: 0,
+    frozen: 0,
     maturing: [],
   });
 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { restoreUser } from '../admin/users/restore-user.ts';
 import { suspendUser } from '../admin/users/suspend-user.ts';
@@ -168,33 +168,33 @@ test('gives a file its name only when its withdrawals are exported', async () =>
     const interrupted = rejectionOf(write());
     await expect.poll(async () => (await database.ownerPool.query(WAITING)).rowCount).toBe(1);
     const added = readdirSync(directory).filter((name) => !before.includes(name));
-    expect(added).toEqual([expect.stringMatching(/\.csv\.draft-\d+$/)]);
+    expect(added).toEqual([expect.stringMatching(/\.csv\.draft$/)]);
     await database.ownerPool.query(WAITING.replace('select', 'select pg_terminate_backend(pid)'));
     await interrupted;
   } finally {
     commit.release(true);
   }
   await database.ownerPool.query('drop trigger wait_to_commit on admin_acts');
-  expect(readdirSync(directory)).toEqual(before);
-  expect(readFileSync((await write()).path ?? '', 'utf8')).toContain(id);
+  // The next run deletes the draft and writes its withdrawal.
+  const { path, finished } = await write();
+  expect(finished).toEqual([]);
+  expect(readFileSync(path ?? '', 'utf8')).toContain(id);
+  expect(readdirSync(directory).filter((name) => !before.includes(name))).toEqual([basename(path ?? '')]);
 });
 
-test('names the file of a run that was killed after its commit, and deletes that of one killed before', async () => {
-  const leaveDraft = async (name: string, end: 'commit' | 'rollback') => {
-    const client = await database.ownerPool.connect();
-    await client.query('begin');
-    const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-    await client.query(end);
-    client.release();
-    writeFileSync(join(directory, `payouts-${name}.csv.draft-${rows[0]?.xid}`), '');
-  };
-  const before = readdirSync(directory);
-  await leaveDraft('committed', 'commit');
-  await leaveDraft('aborted', 'rollback');
-  const future = 'payouts-restored.csv.draft-999999999999';
-  writeFileSync(join(directory, future), '');
-  expect((await write()).finished).toEqual([join(directory, 'payouts-committed.csv')]);
-  expect(readdirSync(directory).filter((name) => !before.includes(name))).toEqual(['payouts-committed.csv', future]);
+test('names the file of a run that ended between its commit and its name', async () => {
+  const id = await approved(100);
+  const { path } = await write();
+  renameSync(path ?? '', `${path}.draft`);
+  expect(await write()).toEqual({ path: null, count: 0, totalInr: 0, finished: [path] });
+  expect(readFileSync(path ?? '', 'utf8')).toContain(id);
+});
+
+test('writes each withdrawal into one file when several runs begin at once', async () => {
+  const ids = await Promise.all([approved(100), approved(100), approved(100)]);
+  const runs = await Promise.all([write(), write(), write()]);
+  const texts = runs.map(({ path }) => (path === null ? '' : readFileSync(path, 'utf8'))).join('');
+  for (const id of ids) expect(texts.split(id)).toHaveLength(2);
 });
 
 test('waits for a transfer that begins at that moment, and leaves it out', async () => {

@@ -39,77 +39,69 @@ interface Options {
 
 const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
 
-/** The name of a file that may not count: its withdrawals are exported only if this PostgreSQL transaction is committed. */
-const DRAFT = /^(payouts-.*\.csv)\.draft-(\d+)$/;
+/** Ends the name of a file until the withdrawals in it are exported. */
+const DRAFT = '.draft';
 
 /**
  * Writes the approved withdrawals that must be paid by hand into a CSV file for a bank's bulk upload, and records each
- * in the audit log. Only the user who runs the command can read the file, because it contains full account numbers.
- * Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is set.
- * If a run ends at any point, its file gets its name only if its withdrawals are exported, at the latest by the next run.
+ * in the audit log with the name of the file. Only the user who runs the command can read the file, because it contains full
+ * account numbers. Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is
+ * set. When a run is interrupted, the next one names its file or deletes it.
  * @throws DomainError NOT_FOUND when the address is not an active admin's
  */
 export async function writePayoutFile(deps: Deps, { adminEmail, again, directory }: Options): Promise<PayoutFile> {
   const { config, db } = deps;
   const admin = await db.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
   if (!admin) throw new DomainError('NOT_FOUND');
-  const finished = await finishDrafts(deps, directory);
-  const path = join(directory, `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`);
-  let rows: Exported[] = [];
-  let draft: string | undefined;
-  try {
-    await inTransaction(db, async (tx) => {
-      const byHand = config.payouts.provider === 'manual';
-      rows = await many(tx, sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand})`);
-      if (rows.length > 0) draft = await writeDraft(tx, path, csvOf(config, rows));
-    });
-  } catch (error) {
-    // A lost connection leaves it open whether the withdrawals are exported. If it stays lost, the next run finds out.
-    const named = await finishDrafts(deps, directory).catch((): string[] => []);
-    if (!named.includes(path)) throw error;
-  }
-  if (draft !== undefined) nameDraft(draft, path);
-  const totalInr = rows.reduce((sum, row) => sum + row.amount_coins, 0);
-  return { path: draft === undefined ? null : path, count: rows.length, totalInr, finished };
+  const byHand = config.payouts.provider === 'manual';
+  const run = await inTransaction(db, async (tx) => {
+    // One run at a time, so that each draft found here is of an earlier run.
+    await sql`select pg_advisory_xact_lock(hashtextextended('payout files', 0))`.execute(tx);
+    const finished = await finishDrafts(tx, directory);
+    const name = `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;
+    const rows = await many(
+      tx,
+      sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand}, ${name})`,
+    );
+    if (rows.length > 0) writeDraft(join(directory, `${name}${DRAFT}`), csvOf(config, rows));
+    return { name, rows, finished };
+  });
+  const totalInr = run.rows.reduce((sum, row) => sum + row.amount_coins, 0);
+  const path = run.rows.length > 0 ? nameDraft(join(directory, run.name)) : null;
+  return { path, count: run.rows.length, totalInr, finished: run.finished };
 }
 
-async function writeDraft(tx: Tx, path: string, content: string): Promise<string> {
-  const { xid } = await one(tx, sql<{ xid: string }>`select pg_current_xact_id()::text as xid`);
-  const draft = `${path}.draft-${xid}`;
+function writeDraft(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeWhole(openSync(draft, 'wx', 0o600), content);
-  return draft;
+  writeWhole(openSync(path, 'wx', 0o600), content);
 }
 
-/** Names the drafts whose withdrawals are exported, and returns their paths. Deletes those whose withdrawals are not. */
-async function finishDrafts({ db }: Deps, directory: string): Promise<string[]> {
+/** Names the drafts whose withdrawals are exported, and returns their paths. Deletes the others. */
+async function finishDrafts(tx: Tx, directory: string): Promise<string[]> {
   const named: string[] = [];
   for (const file of existsSync(directory) ? readdirSync(directory) : []) {
-    const [, name, xid] = DRAFT.exec(file) ?? [];
-    if (name === undefined) continue;
-    const status = await statusOf(db, xid);
-    if (status === 'aborted') rmSync(join(directory, file), { force: true });
-    if (status !== 'committed') continue;
-    nameDraft(join(directory, file), join(directory, name));
-    named.push(join(directory, name));
+    if (!file.startsWith('payouts-') || !file.endsWith(DRAFT)) continue;
+    const name = file.slice(0, -DRAFT.length);
+    const { isExported } = await one(
+      tx,
+      sql<{ isExported: boolean }>`select exists (
+        select from admin_acts a where a.act = 'withdrawal.exported' and a.detail ->> 'file' = ${name}
+      ) as "isExported"`,
+    );
+    if (isExported) named.push(nameDraft(join(directory, name)));
+    else rmSync(join(directory, file));
   }
   return named;
 }
 
-/** Returns null for a transaction of another database or of too long ago. */
-async function statusOf(db: Deps['db'], xid: string | undefined): Promise<string | null> {
-  const ended = sql<{ status: string | null }>`
-    select case when ${xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status(${xid}::xid8) end as status`;
-  return (await one(db, ended)).status;
-}
-
-/** Another run may do this at the same moment. */
-function nameDraft(draft: string, path: string): void {
+/** Another run may have done this just now. */
+function nameDraft(path: string): string {
   try {
-    renameSync(draft, path);
+    renameSync(`${path}${DRAFT}`, path);
   } catch (error) {
     if (!existsSync(path)) throw error;
   }
+  return path;
 }
 
 function csvOf(config: Config, rows: readonly Exported[]): string {

@@ -1,4 +1,5 @@
-// Each batch has a fixed cost, so items wait a little to share one. No user notices these waits.
+// Each batch has a fixed cost, so items wait a little to share one. No user notices these waits. A message takes PostgreSQL 1,560 µs
+// alone, 460 in a batch of 8 and 350 in one of 16 (MSG-2).
 /** After a batch of several items, the wait for its callers, who may be about to call again. */
 const GATHER_MS = 5;
 /** A second batch may start this long after the first, or as soon as it is half full. */

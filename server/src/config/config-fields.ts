@@ -1,7 +1,6 @@
 // Schemas of environment variables. Each error text completes the sentence "NAME must be …".
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { databaseUrlOf } from './database-hosts.ts';
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_DURATION_MS = 365 * UNIT_MS.d;
@@ -57,14 +56,13 @@ export function addressOf(schemes: readonly string[], example: string) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), { error });
 }
 
-/** Reads the address of the database as a URL. Several hosts are separated by commas. */
+/** Reads the address of a database. A proxy stands for several hosts, because node-postgres knows only one. */
 export function databaseAddress() {
-  const error =
-    'an address such as postgresql://user:password@host:5432/proverse, or with several hosts postgresql://user:password@host1:5432,host2:5432/proverse?target_session_attrs=read-write';
+  const error = 'an address such as postgresql://user:password@host:5432/proverse, with one host';
   return z
     .string()
-    .refine((text) => databaseUrlOf(text) !== undefined, { error })
-    .transform((text) => databaseUrlOf(text) ?? text);
+    .regex(/^postgres(ql)?:\/\/([^@/?#]*@)?[^,/?#]*([/?#]|$)/, { error })
+    .refine(URL.canParse, { error });
 }
 
 /** Reads scheme, host and port in the spelling of a browser's Origin header. */

@@ -108,6 +108,16 @@ test.each([
   ['ROLES', 'web,worker', 'ROLES must be web, jobs, or both separated by a comma, not "web,worker"'],
   ['ROLES', ',', 'ROLES must be web, jobs, or both separated by a comma'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgresql://'],
+  [
+    'DATABASE_URL',
+    'postgresql://db1,db2/proverse',
+    'DATABASE_URL must be an address such as postgresql://user:password@host:5432/proverse, with one host',
+  ],
+  [
+    'DATABASE_URL',
+    'postgresql://me:x@db1:5432,db2:5432/proverse',
+    'DATABASE_URL must be an address such as postgresql://',
+  ],
   ['PUBLIC_URL', 'proverse.example', 'PUBLIC_URL must be an address without a path, such as https://proverse.example'],
   ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL must be an address without a path'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address such as smtp://'],

@@ -1,10 +1,8 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { afterFile } from '../testing/after-file.ts';
 import { domainErrorOf, mayHaveCommitted } from './errors.ts';
-import { databaseUrlOf } from '../config/database-hosts.ts';
-import { freePort } from './embedded/free-port.ts';
 import { openPool } from './pool.ts';
 
 /** A message of PostgreSQL's protocol: its type, its length and its body. */
@@ -41,32 +39,36 @@ test('a connection that the database ends as soon as it is open fails the call, 
   expect(pool.totalCount).toBe(0);
 });
 
-test('names each host with its port when none accepts writes, and the host of a lost connection', async () => {
-  const silent = createServer();
-  const lost = createServer((socket) =>
+/** Returns the error of a query on a database that answers the login with these messages and closes at the first query. */
+async function failureOn(...login: Buffer[]) {
+  const database = createServer((socket) =>
     socket.once('data', () => {
-      socket.write(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY]));
+      socket.write(Buffer.concat([AUTHENTICATION_OK, ...login, READY_FOR_QUERY]));
       socket.once('data', () => socket.destroy());
     }),
   );
-  for (const server of [silent, lost]) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  const port = (server: Server): number => (server.address() as AddressInfo).port;
-  const [silentPort, lostPort, closedPort] = [port(silent), port(lost), await freePort()];
-  const several = `postgresql://me@127.0.0.1:${silentPort},localhost:${closedPort}/proverse?target_session_attrs=read-write`;
-  const { pool } = openPool(databaseUrlOf(several) ?? '');
-  const { pool: losing } = openPool(`postgresql://me@127.0.0.1:${lostPort}/proverse`);
+  database.listen(0, '127.0.0.1');
+  await once(database, 'listening');
+  const { port } = database.address() as AddressInfo;
+  const { pool } = openPool(`postgresql://me@127.0.0.1:${port}/proverse`);
   afterFile(async () => {
-    await Promise.all([pool.end(), losing.end()]);
-    for (const server of [silent, lost]) server.close();
+    await pool.end();
+    database.close();
   });
-  const failure = async (from: typeof pool) => from.query('select 1').catch((error: unknown) => error);
-  expect(await failure(pool)).toMatchObject({
-    message: expect.stringMatching(
-      `^No host of the database accepts writes \\(127.0.0.1:${silentPort}: .+; localhost:${closedPort}: .+\\)$`,
-    ),
-  });
-  expect(await failure(losing)).toMatchObject({ database: `127.0.0.1:${lostPort}` });
+  const error: unknown = await pool.query('select 1').catch((failure: unknown) => failure);
+  return { error, address: `127.0.0.1:${port}` };
+}
+
+test('names the host of a lost connection', async () => {
+  const { error, address } = await failureOn();
+  expect(error).toMatchObject({ database: address });
+});
+
+test('refuses a standby by name, and the call may be repeated', async () => {
+  const { error, address } = await failureOn(message('S', Buffer.from('in_hot_standby\0on\0')));
+  expect(error).toMatchObject({ message: `The database is a standby (${address})`, database: address });
+  expect(domainErrorOf(error)?.code).toBe('SERVICE_UNAVAILABLE');
+  expect(mayHaveCommitted(error)).toBe(false);
+  const { error: none } = await failureOn(message('S', Buffer.from('in_hot_standby\0off\0')));
+  expect(none).toMatchObject({ message: expect.not.stringContaining('standby') });
 });

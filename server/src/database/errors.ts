@@ -25,7 +25,7 @@ const UNAVAILABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 // Messages of errors to which pg gives neither a class nor a code.
 const UNAVAILABLE_TEXTS =
-  /^(No host of the database|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(The database is a standby|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /**
  * Returns the DomainError behind a failed database call: one that SQL raised, that of an expected constraint violation,

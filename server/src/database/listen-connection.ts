@@ -52,7 +52,7 @@ const SETTINGS = `-c statement_timeout=${START_WITHIN_MS}`;
 
 class SilentDatabase extends Error {}
 
-/** Creates the node's only connection for LISTEN. Its heartbeat notices a silent database within 1.5 s. */
+/** Creates the node's only connection for LISTEN (DB-5). Its heartbeat notices a silent database within 1.5 s. */
 export function createListenConnection(deps: Deps): ListenConnection {
   const { databaseUrl, log, onSilent, longestCallMs = () => 0 } = deps;
   const listeners = new Map<string, ChannelListener>();
@@ -66,7 +66,7 @@ export function createListenConnection(deps: Deps): ListenConnection {
     client = new DatabaseClient({ connectionString, ...options });
     client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onPayload(payload));
     try {
-      await answered(startListening(client), START_WITHIN_MS);
+      await answered(startListening(client, listeners), START_WITHIN_MS);
       return client;
     } catch (error) {
       disconnect();
@@ -84,14 +84,6 @@ export function createListenConnection(deps: Deps): ListenConnection {
         await delay(RETRY_START_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
-  }
-
-  async function startListening(fresh: pg.Client): Promise<void> {
-    await fresh.connect();
-    for (const channel of listeners.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
-    for (const listener of listeners.values()) await listener.onListening?.();
-    // The timeout is short, because the heartbeat waits behind a statement that waits for a lock.
-    await fresh.query('set lock_timeout = 500');
   }
 
   /** Destroys the socket, because an orderly end would wait for a silent database. */
@@ -136,6 +128,14 @@ export function createListenConnection(deps: Deps): ListenConnection {
       await running;
     },
   };
+}
+
+async function startListening(client: pg.Client, listeners: ReadonlyMap<string, ChannelListener>): Promise<void> {
+  await client.connect();
+  for (const channel of listeners.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  for (const listener of listeners.values()) await listener.onListening?.();
+  // The timeout is short, because the heartbeat waits behind a statement that waits for a lock.
+  await client.query('set lock_timeout = 500');
 }
 
 /** Resolves with the reason when the connection ends or no longer answers. */

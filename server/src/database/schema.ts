@@ -134,6 +134,7 @@ export interface DirectoryDocuments {
 
 export interface DirectoryEntries {
   category: string | null;
+  languages: Generated<string[]>;
   listed: boolean;
   message_rate: number | null;
   on_web: Generated<boolean>;
@@ -165,8 +166,8 @@ export interface FreePasses {
 
 export interface FrozenEarnings {
   coins: number;
-  held_since: Date;
-  held_since_tx: number;
+  frozen_since: Date;
+  frozen_since_tx: number;
   kind: CoinKind;
   purchase_id: string;
   tx_id: number;
@@ -259,6 +260,7 @@ export interface LedgerTx {
   package_code: string | null;
   purchase_id: string | null;
   reference: string | null;
+  request_snapshot: string | null;
   user_id: string | null;
   withdrawal_id: string | null;
   xid: Generated<string>;
@@ -753,6 +755,7 @@ export interface Users {
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
   is_public_on_web: Generated<boolean>;
+  languages: Generated<string[]>;
   last_name: string;
   location: string | null;
   message_notifications: Generated<boolean>;
@@ -880,7 +883,6 @@ export interface Withdrawals {
   id: Generated<string>;
   ifsc: string;
   reason: string | null;
-  request_snapshot: string;
   requested_at: Generated<Date>;
   retained_coins: number;
   returned_at: Date | null;

@@ -1,6 +1,5 @@
 import { StartRefused } from '../config/start-refused.ts';
 import { causeOf } from './cause-of.ts';
-import { addressOf, writableHostsOf } from '../config/database-hosts.ts';
 
 /** Says that the database at `url`, which `variable` contains, cannot be reached, without showing the password. */
 export function unreachable(url: string, variable: string, error: unknown): StartRefused {
@@ -9,10 +8,9 @@ export function unreachable(url: string, variable: string, error: unknown): Star
   );
 }
 
-/** Returns the hosts, ports and name of a database for a log or an error. */
+/** Returns the host, port and name of a database for a log or an error. */
 export function withoutSecret(url: string): string {
   if (!URL.canParse(url)) return 'an unknown host';
   const { host, pathname } = new URL(url);
-  const hosts = writableHostsOf(url).map(addressOf).join(',');
-  return `${hosts || host}${pathname}`;
+  return `${host}${pathname}`;
 }

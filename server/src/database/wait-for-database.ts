@@ -40,10 +40,10 @@ async function failureToAnswer(url: string): Promise<unknown> {
   }
 }
 
-/** Returns whether the database is silent, starts or shuts down, or has no primary yet. */
+/** Returns whether the database is silent, starts or shuts down, or is not yet the primary. */
 export function mayRespondSoon(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^57P0[123]$/.test(error.code ?? '');
   return (
-    error instanceof Error && /^(timeout expired|Connection terminated|No host of the database)/.test(error.message)
+    error instanceof Error && /^(timeout expired|Connection terminated|The database is a standby)/.test(error.message)
   );
 }

@@ -41,8 +41,8 @@ language sql immutable parallel safe as $$
   end, 100)
 $$;
 
--- Returns the lexemes of a profile: profession and skills with weight A, the headline with B, the bio with C and the name
--- with D. The words of a short skill (S) are joined too.
+-- Returns the lexemes of a profile: profession and skills with weight A, the headline with B, the bio and the languages with C
+-- and the name with D. A language is one lexeme, whatever it is called: see LANGUAGE_LEXEMES in read-question.ts. The words of a short skill (S) are joined too.
 create or replace function directory_document(p_user users) returns tsvector
 language sql stable as $$
   select coalesce(
@@ -58,7 +58,8 @@ language sql stable as $$
       select regexp_replace(skill, '\s+', '.', 'g') from unnest(p_user.skills) skill where skill ~ '^\S+(\s+\S+){1,2}$'
     ), ', ')),
     ('B', p_user.headline),
-    ('C', p_user.bio)
+    ('C', p_user.bio),
+    ('C', 'language' || nullif(array_to_string(p_user.languages, ' language'), ''))
   ) part (weight, text), search_words(part.text), search_lexeme(word) lexeme
   where lexeme is not null and (is_joined or part.weight <> 'S')
 $$;
@@ -81,7 +82,7 @@ end
 $$;
 
 create or replace trigger users_in_directory_documents
-  after insert or update of first_name, last_name, profession, headline, skills, bio, message_rate, is_profile_public, status
+  after insert or update of first_name, last_name, profession, headline, skills, languages, bio, message_rate, is_profile_public, status
   on users for each row execute function directory_documents_follow_user();
 
 -- Returns an average rating as if there were three more ratings of 4.2, so that a single one does not decide.

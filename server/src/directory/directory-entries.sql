@@ -17,19 +17,21 @@ create or replace function directory_follow_user() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into directory_entries as e (
-    user_id, listed, profession, message_rate, category, on_web, sitemap_handle
+    user_id, listed, profession, message_rate, category, languages, on_web, sitemap_handle
   )
   values (
     new.id, is_listed(new), fold_text(btrim(new.profession)), new.message_rate, category_of(new.profession, new.skills),
-    is_listed(new) and is_on_web(new),
+    new.languages, is_listed(new) and is_on_web(new),
     sitemap_handle_of(new, (select consultations from profile_stats where user_id = new.id))
   )
   on conflict (user_id) do update set
     listed = excluded.listed, profession = excluded.profession, message_rate = excluded.message_rate,
-    category = excluded.category, on_web = excluded.on_web, sitemap_handle = excluded.sitemap_handle,
+    category = excluded.category, languages = excluded.languages, on_web = excluded.on_web, sitemap_handle = excluded.sitemap_handle,
     web_changed_at = excluded.web_changed_at
-  where excluded.on_web or (e.listed, e.profession, e.message_rate, e.category, e.on_web)
-    is distinct from (excluded.listed, excluded.profession, excluded.message_rate, excluded.category, excluded.on_web);
+  where excluded.on_web or (e.listed, e.profession, e.message_rate, e.category, e.languages, e.on_web)
+    is distinct from (
+      excluded.listed, excluded.profession, excluded.message_rate, excluded.category, excluded.languages, excluded.on_web
+    );
   return null;
 end
 $$;
@@ -50,7 +52,7 @@ $$;
 
 create or replace trigger users_in_directory
   after insert or update of
-    profession, skills, message_rate, is_profile_public, status, is_public_on_web, handle,
+    profession, skills, languages, message_rate, is_profile_public, status, is_public_on_web, handle,
     -- What only the page on the web shows.
     first_name, last_name, headline, bio, avatar_url, location
   on users for each row execute function directory_follow_user();

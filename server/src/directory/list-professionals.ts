@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { estimateRows } from '../database/estimate-rows.ts';
 import { one } from '../database/rows.ts';
+import { cachedFor } from './cached-for.ts';
 import { findOnline, ONE_OF_ONLINE } from './online-now.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
 import { readQuestion, type Question } from './words/read-question.ts';
@@ -25,6 +26,10 @@ const ORDERS: Readonly<Record<SortBy, RawBuilder<unknown>>> = {
 /** More people who do not fit would only be noise. */
 const NEAREST_MAX = 12;
 
+/** Counting the people of a page takes longer than reading it, and nobody sees that a thousand is some seconds old. */
+const REMEMBERED_MIN = 1_000;
+const totalsOf = cachedFor(10_000, async () => new Map<string, number>());
+
 /** A word such as "Iyer-Rao", maybe after a first name. */
 const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\p{M}\p{N}]+$/u;
 
@@ -34,7 +39,7 @@ const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\
  *
  * `keyword` is a question, a few words, a name or a part of a word, and may contain typing errors. Without an order, the
  * people who fit it best come first; a search finds at most 500. If it finds no one, the nearest people are returned
- * with what was left out to find them. `totalElements` is exact up to 10,000 and an estimate
+ * with what was left out to find them. `totalElements` is exact up to 1,000, some seconds old up to 10,000 and an estimate
  * above.
  */
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<OutputFor<'directory.professionals'>> {
@@ -87,13 +92,24 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const filters = filtersOf(ctx, input);
   const isOnlyOnline = input.onlineNow === true && filters.length === 2; // "listed" is always a filter
   if (isOnlyOnline) return browseOnline(ctx, input);
-  const { ids, total } = await readPage(ctx, input, filters, LIMITS.directoryResultsMax + 1);
-  if (total <= LIMITS.directoryResultsMax) return { ids, total };
-  const estimated = await estimateRows(
-    ctx.db,
-    sql`select from directory_entries where ${sql.join(filters, sql` and `)}`,
-  );
-  return { ids, total: Math.max(total, estimated) };
+  const totals = await totalsOf(ctx.db);
+  const { page: _page, size: _size, sortBy: _sortBy, ...filtered } = input;
+  const key = JSON.stringify(filtered);
+  const known = input.saved || input.onlineNow ? undefined : totals.get(key);
+  if (known !== undefined) return { ids: (await readPage(ctx, input, filters, 0)).ids, total: known };
+  const { ids, total: counted } = await readPage(ctx, input, filters, LIMITS.directoryResultsMax + 1);
+  const total = counted <= LIMITS.directoryResultsMax ? counted : await estimateTotal(ctx, filters, counted);
+  if (total >= REMEMBERED_MIN) totals.set(key, total);
+  return { ids, total };
+}
+
+async function estimateTotal(
+  ctx: UserContext,
+  filters: readonly RawBuilder<unknown>[],
+  counted: number,
+): Promise<number> {
+  const listed = sql`select from directory_entries where ${sql.join(filters, sql` and `)}`;
+  return Math.max(counted, await estimateRows(ctx.db, listed));
 }
 
 /** Lists everyone who is online. Their number is the total, so no more than the page is read. */
@@ -135,13 +151,14 @@ function isOfProfession({ profession = '' }: Input): boolean {
 }
 
 function filtersOf({ userId }: UserContext, input: Input): RawBuilder<unknown>[] {
-  const { minPrice, maxPrice, saved, profession, category, repliesWithinDay, onlineNow } = input;
+  const { minPrice, maxPrice, saved, profession, category, language, repliesWithinDay, onlineNow } = input;
   return [
     sql`listed`,
     ...(isOfProfession(input) ? [sql`profession = fold_text(${profession})`] : []),
     ...(minPrice === undefined ? [] : [sql`message_rate >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...(language === undefined ? [] : [sql`languages @> array[${language}]`]),
     ...(repliesWithinDay === true ? [sql`replies_within_day`] : []),
     ...(onlineNow === true ? [ONE_OF_ONLINE] : []),
     ...(saved === true ? [sql`user_id in (select saved_id from saved_professionals where owner_id = ${userId})`] : []),

@@ -22,7 +22,7 @@ export interface Ranking {
 
 /** How many profiles a search compares: of everyone, and as many again of the best-rated people. */
 const CANDIDATES_MAX = 1_200;
-/** The number of best-rated people among whom a search looks for common words. */
+/** A search looks for common words among this many best-rated people only. Others would not be on the first pages. */
 export const LEADING_MAX = 5_000;
 /** If fewer best-rated people have the rarest word of the question, a search also reads others who have it. */
 const LEADING_MIN = 100;

@@ -9,6 +9,7 @@ const FILTERS: Readonly<Record<Exclude<Relaxed, 'keyword'>, readonly (keyof Inpu
   onlineNow: ['onlineNow'],
   repliesWithinDay: ['repliesWithinDay'],
   price: ['minPrice', 'maxPrice'],
+  language: ['language'],
   profession: ['profession'],
   category: ['category'],
 };

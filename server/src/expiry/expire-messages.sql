@@ -1,5 +1,5 @@
 -- Returns whether a message that the user sent or received is past its deadline and still pending. Queries select this
--- too. If it is true, the server settles those messages and repeats the query (settle-due-messages.ts).
+-- too. If it is true, the server expires those messages and repeats the query (expire-due-messages.ts).
 create or replace function has_due_messages(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_user and status = 'pending' and expires_at <= now())
@@ -66,5 +66,20 @@ begin
 end
 $$;
 
-revoke execute on function expire_locked(uuid[]), expire_messages(uuid[]) from public;
+-- Expires up to 500 overdue messages of the senders. Returns them as expire_locked() does.
+create or replace function expire_due_of_senders(p_senders uuid[], p_at timestamptz) returns jsonb
+language plpgsql as $$
+declare
+  v_due uuid[] := array(
+    select id from messages where sender_id = any (p_senders) and status = 'pending' and expires_at <= p_at
+    order by expires_at limit 500
+  );
+begin
+  return case when v_due = '{}' then '[]' else expire_locked(v_due) end;
+end
+$$;
+
+revoke execute on function
+  expire_locked(uuid[]), expire_messages(uuid[]), expire_due_of_senders(uuid[], timestamptz)
+from public;
 grant execute on function expire_messages(uuid[]) to proverse_app;

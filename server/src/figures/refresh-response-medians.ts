@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { many } from '../database/rows.ts';
 import { LOWEST_ID } from '../lists/lowest-id.ts';
 
-// One median may take 35 ms (DECISIONS.md), and a statement at most five seconds.
+// One median may take 35 ms (profile-stats.sql), and a statement at most five seconds.
 const BATCH_SIZE = 20;
 
 interface Median {

@@ -14,7 +14,7 @@ function logged() {
 
 const LOST = new Error('Connection terminated unexpectedly');
 const REFUSED = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
-const STANDBY = new Error('No host of the database accepts writes (10.0.0.1:5432 is a standby)');
+const STANDBY = new Error('The database is a standby (10.0.0.1:5432)');
 
 test('an outage of the database is one line for all jobs and errors, and one when the last job works again', () => {
   const { lines, log } = logged();

@@ -17,7 +17,7 @@ export interface RunningJobs {
 
 const RETRY_WITHIN_MS = 60_000;
 
-/** Runs each job at once and then at its interval. A failed run is repeated after a minute if the interval is longer. */
+/** Runs each job at once and then at its interval (OPS-1). A failed run is repeated after a minute if the interval is longer. */
 export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
   const failures = createFailureLog(services.log);
   const stopping = new AbortController();

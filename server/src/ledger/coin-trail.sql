@@ -37,17 +37,17 @@ $$;
 -- Returns where the coins p_first <= n < p_last of a wallet entry went. With a null `place` they arrived in another wallet
 -- entry, as its coins first_coin <= n < last_coin. Otherwise they are in `place`: 'wallet', 'escrow', 'payout', 'paid'
 -- (out), 'fees', 'charged_back', 'repaid' (a debt) or 'forfeited', where tx_id brought them. Withdrawals whose request saw
--- transaction p_held_since count as 'wallet', because coins that are held since then had to stay (wallet_available).
+-- transaction p_frozen_since count as 'wallet', because coins that are frozen since then had to stay (wallet_available).
 create or replace function coin_moves(
-  p_account bigint, p_seq bigint, p_first integer, p_last integer, p_held_since bigint
+  p_account bigint, p_seq bigint, p_first integer, p_last integer, p_frozen_since bigint
 ) returns table (place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer)
 language sql stable as $$
   with departure as (
     select
       d.*, taken_by.kind, next.id as next_id, next.kind as next_kind,
       taken_by.kind = 'withdrawal' and exists (
-        select from withdrawals w join ledger_tx since on since.id = p_held_since
-        where w.id = taken_by.withdrawal_id and pg_visible_in_snapshot(since.xid, w.request_snapshot::pg_snapshot)
+        select from ledger_tx since
+        where since.id = p_frozen_since and pg_visible_in_snapshot(since.xid, taken_by.request_snapshot::pg_snapshot)
       ) as stays
     from coin_departures(p_account, p_seq, p_first, p_last) d
     join ledger_tx taken_by on taken_by.id = d.tx_id
@@ -91,7 +91,7 @@ $$;
 -- Follows the coins p_first <= n < p_last of one wallet entry to where they are now. `path` has the transactions that
 -- brought them into a wallet, the first one included. `account_id` is the last wallet account that had them.
 create or replace function coin_trail(
-  p_tx bigint, p_account bigint, p_first integer, p_last integer, p_held_since bigint default null
+  p_tx bigint, p_account bigint, p_first integer, p_last integer, p_frozen_since bigint default null
 ) returns table (path bigint[], place text, tx_id bigint, account_id bigint, coins integer)
 language sql stable as $$
   with recursive part as (
@@ -105,7 +105,7 @@ language sql stable as $$
       case when m.place is null then p.path || m.tx_id else p.path end, m.place, m.tx_id, m.account_id,
       case when m.place is null then m.account_id else p.account_id end, m.seq, m.first_coin, m.last_coin
     from part p
-    cross join lateral coin_moves(p.account_id, p.seq, p.first_coin, p.last_coin, p_held_since) m
+    cross join lateral coin_moves(p.account_id, p.seq, p.first_coin, p.last_coin, p_frozen_since) m
     where p.place is null
   )
   select path, place, tx_id, last_account, sum(last_coin - first_coin)::integer

@@ -55,8 +55,7 @@ declare
   v_resolved bigint;
 begin
   if not p_kinds <@ array['release', 'refund_reject', 'refund_expire'] then
-    raise exception using errcode = 'invalid_parameter_value',
-      message = 'a hold is resolved by release, refund_reject or refund_expire';
+    raise invalid_parameter_value using message = 'a hold is resolved by release, refund_reject or refund_expire';
   end if;
   perform ledger_lock(user_id) from (
     select distinct case s.kind when 'release' then h.counterparty_id else h.user_id end as user_id
@@ -67,8 +66,8 @@ begin
   return query
   with hold as materialized (
     select
-      s.hold_tx_id, s.kind, h.message_id, h.fee_coins, held.*,
-      s.kind = 'release' as is_release,
+      s.hold_tx_id, s.kind, h.message_id, held.*, s.kind = 'release' as is_release,
+      case s.kind when 'release' then h.fee_coins else 0 end as fee,
       case s.kind when 'release' then h.counterparty_id else h.user_id end as user_id,
       case s.kind when 'release' then h.user_id else h.counterparty_id end as counterparty_id,
       least(h.fee_coins, held.purchased + held.earned) as fee_of_earned
@@ -83,17 +82,14 @@ begin
       values
         ('bonus'::coin_kind, case when not is_release then h.bonus end),
         ('purchased', case when not is_release then h.purchased end),
-        ('earned_bonus', h.earned_bonus + case when is_release then h.bonus - (h.fee_coins - fee_of_earned) else 0 end),
+        ('earned_bonus', h.earned_bonus + case when is_release then h.bonus - (fee - fee_of_earned) else 0 end),
         ('earned', h.earned + case when is_release then h.purchased - fee_of_earned else 0 end)
     ) k (kind, amount)
     where k.amount <> 0
   ), tx as (
     insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, hold_tx_id)
     select
-      kind, user_id, counterparty_id,
-      bonus + purchased + earned_bonus + earned - case when is_release then fee_coins else 0 end,
-      case when is_release then fee_coins else 0 end,
-      message_id, hold_tx_id
+      kind, user_id, counterparty_id, bonus + purchased + earned_bonus + earned - fee, fee, message_id, hold_tx_id
     from hold
     order by hold_tx_id
     returning id, hold_tx_id
@@ -114,7 +110,7 @@ begin
       values
         (escrow_account('bonus'), -h.bonus), (escrow_account('purchased'), -h.purchased),
         (escrow_account('earned_bonus'), -h.earned_bonus), (escrow_account('earned'), -h.earned),
-        (platform_account('fees'), case when is_release then h.fee_coins end)
+        (platform_account('fees'), h.fee)
     ) leg (account_id, amount)
     where leg.amount <> 0
   )
@@ -125,8 +121,7 @@ begin
   end if;
   perform ledger_repay_debt(t.user_id, t.id) from (
     select t.user_id, t.id
-    from ledger_tx t
-    join ledger_wallet w on w.user_id = t.user_id
+    from ledger_tx t join ledger_wallet w on w.user_id = t.user_id
     cross join lateral ledger_head(wallet_account(w.wallet_no, 'debt')) debt
     where t.hold_tx_id = any (p_holds) and debt.balance < 0
     order by t.id

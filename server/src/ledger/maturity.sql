@@ -13,7 +13,7 @@ language sql stable as $$
 $$;
 
 -- Returns the coins that a user can withdraw now, by kind, and how many earned coins have to stay in the wallet, because
--- they were earned after p_earned_before or are held. Nothing can be withdrawn while the user has a debt.
+-- they were earned after p_earned_before or are frozen. Nothing can be withdrawn while the user has a debt.
 create or replace function wallet_available(
   p_user uuid, p_bonus_earnings boolean, p_earned_before timestamptz,
   out earned integer, out earned_bonus integer, out retained integer
@@ -21,7 +21,7 @@ create or replace function wallet_available(
 language sql stable as $$
   select
     case when w.debt > 0 then 0 else w.earned - stay.earned end,
-    case when w.debt > 0 or not p_bonus_earnings then 0 else greatest(0, w.earned_bonus - held.earned_bonus) end,
+    case when w.debt > 0 or not p_bonus_earnings then 0 else greatest(0, w.earned_bonus - frozen.earned_bonus) end,
     stay.earned
   from wallet_kinds(p_user) w
   cross join lateral (
@@ -29,13 +29,13 @@ language sql stable as $$
     from wallet_earned_since(p_user, p_earned_before)
   ) young
   cross join lateral (
-    -- Held coins that are young as well count once.
+    -- Frozen coins that are young as well count once.
     select
       coalesce(sum(coins) filter (where kind = 'earned' and tx_id <> all (young.txs)), 0) as earned,
       coalesce(sum(coins) filter (where kind = 'earned_bonus'), 0)::integer as earned_bonus
     from frozen_earnings where user_id = p_user and withdrawal_id is null
-  ) held
-  cross join lateral (select least(w.earned, young.coins + held.earned)::integer as earned) stay
+  ) frozen
+  cross join lateral (select least(w.earned, young.coins + frozen.earned)::integer as earned) stay
 $$;
 
 -- Returns the number of coins that the user can withdraw now.
@@ -64,7 +64,7 @@ language sql stable as $$
   group by date_trunc('day', stay.created_at + p_hold, 'Asia/Kolkata')
 $$;
 
--- Returns how many of the user's earnings in the wallet are held.
+-- Returns how many of the user's earnings in the wallet are frozen.
 create or replace function wallet_frozen(p_user uuid) returns integer
 language sql stable as $$
   select least(w.earned + w.earned_bonus, (

@@ -1,5 +1,5 @@
 -- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Earned coins
--- that came after p_earned_before and held earnings stay in the wallet. Returns {tx, earned, earnedBonus, retained}, or null for a repeat.
+-- that came after p_earned_before and frozen earnings stay in the wallet. Returns {tx, earned, earnedBonus, retained}, or null for a repeat.
 -- `retained` is the number of earned coins that had to stay. Fails with DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available,
 -- required}.
 create or replace function ledger_withdraw(
@@ -25,7 +25,8 @@ begin
   if v_debt > 0 then
     perform raise_domain_error('DEBT_OUTSTANDING', jsonb_build_object('debt', v_debt));
   end if;
-  perform refresh_frozen_earnings();
+  v_tx.request_snapshot := pg_current_snapshot(); -- before the look for frozen earnings
+  perform refresh_frozen_earnings(p_user);
   select a.*, a.earned + a.earned_bonus as total into v_available
   from wallet_available(p_user, p_bonus_earnings, p_earned_before) a;
   if v_available.total < p_amount then
@@ -54,17 +55,17 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal ledger_tx;
   v_tx ledger_tx;
-  v_held coins_by_kind;
+  v_set_aside coins_by_kind;
 begin
   select * into strict v_withdrawal from ledger_tx where once_key = 'withdrawal:' || p_withdrawal;
-  v_held := coins_in_payout(v_withdrawal.id);
+  v_set_aside := coins_in_payout(v_withdrawal.id);
   v_tx.kind := 'payout_paid';
   v_tx.counterparty_id := v_withdrawal.user_id;
   v_tx.withdrawal_id := p_withdrawal;
   v_tx.reference := p_reference;
   v_tx.hold_tx_id := v_withdrawal.id;
   return ledger_post(
-    v_tx, coins(), payout_legs(negate(v_held)) || platform_leg('gateway', v_held.earned_bonus + v_held.earned)
+    v_tx, coins(), payout_legs(negate(v_set_aside)) || platform_leg('gateway', v_set_aside.earned_bonus + v_set_aside.earned)
   );
 end
 $$;
@@ -77,16 +78,16 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal ledger_tx;
   v_tx ledger_tx;
-  v_held coins_by_kind;
+  v_set_aside coins_by_kind;
 begin
   select * into strict v_withdrawal from ledger_tx where once_key = 'withdrawal:' || p_withdrawal;
   perform ledger_lock(v_withdrawal.user_id);
-  v_held := coins_in_payout(v_withdrawal.id);
+  v_set_aside := coins_in_payout(v_withdrawal.id);
   v_tx.kind := 'withdrawal_return';
   v_tx.user_id := v_withdrawal.user_id;
   v_tx.withdrawal_id := p_withdrawal;
   v_tx.hold_tx_id := v_withdrawal.id;
-  return ledger_post(v_tx, v_held, payout_legs(negate(v_held)));
+  return ledger_post(v_tx, v_set_aside, payout_legs(negate(v_set_aside)));
 end
 $$;
 
@@ -98,19 +99,19 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal ledger_tx;
   v_paid ledger_tx;
-  v_held coins_by_kind;
+  v_set_aside coins_by_kind;
   v_tx ledger_tx;
 begin
   select * into strict v_withdrawal from ledger_tx where once_key = 'withdrawal:' || p_withdrawal;
   perform ledger_lock(v_withdrawal.user_id);
   select * into strict v_paid from ledger_tx where hold_tx_id = v_withdrawal.id and kind = 'payout_paid';
-  v_held := coins_in_payout(v_withdrawal.id);
+  v_set_aside := coins_in_payout(v_withdrawal.id);
   v_tx.kind := 'payout_reversed';
   v_tx.user_id := v_withdrawal.user_id;
   v_tx.withdrawal_id := p_withdrawal;
   v_tx.reference := v_paid.reference;
   v_tx.hold_tx_id := v_paid.id;
-  return ledger_post(v_tx, v_held, array[platform_leg('gateway', -v_held.earned_bonus - v_held.earned)]);
+  return ledger_post(v_tx, v_set_aside, array[platform_leg('gateway', -v_set_aside.earned_bonus - v_set_aside.earned)]);
 end
 $$;
 

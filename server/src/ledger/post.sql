@@ -12,12 +12,12 @@ begin
   ), tx as (
     insert into ledger_tx (
       kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, purchase_id, withdrawal_id, package_code,
-      reference, once_key, hold_tx_id
+      reference, once_key, hold_tx_id, request_snapshot
     ) values (
       p_tx.kind, p_tx.user_id, p_tx.counterparty_id,
       p_wallet.bonus + p_wallet.purchased + p_wallet.earned_bonus + p_wallet.earned,
       coalesce(p_tx.fee_coins, 0), p_tx.message_id, p_tx.purchase_id, p_tx.withdrawal_id, p_tx.package_code,
-      p_tx.reference, p_tx.once_key, p_tx.hold_tx_id
+      p_tx.reference, p_tx.once_key, p_tx.hold_tx_id, p_tx.request_snapshot
     )
     on conflict (once_key) where once_key is not null do nothing
     returning id

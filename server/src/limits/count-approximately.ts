@@ -1,6 +1,6 @@
 import type { Hits } from './redis-limits.ts';
 
-/** This share of a limit is counted in memory only, unless more hits follow in the same window. */
+/** This share of a limit is counted in memory only, unless more hits follow in the same window. Otherwise each send costs a query more. */
 const SHARE_IN_MEMORY = 1 / 4;
 
 interface Counter {

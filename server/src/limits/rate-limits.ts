@@ -34,7 +34,7 @@ const NETWORK_BUDGET = { burstMs: 2_000, share: 0.2 };
 
 /**
  * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so
- * that limits always apply. The counts are not copied when it switches. Hits of the same moment share a transaction.
+ * that limits always apply (LIMIT-1). The counts are not copied when it switches. Hits of the same moment share a transaction.
  */
 export async function createRateLimits({
   pool,

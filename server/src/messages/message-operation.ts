@@ -21,7 +21,7 @@ export async function expiringDue<T>(ctx: UserContext, messageId: string, operat
 
 /**
  * Replies to a received message or rejects it.
- * @throws DomainError with the codes of answer-messages.sql
+ * @throws DomainError with the codes of decide-messages.sql
  */
 export function decideMessage(
   ctx: UserContext,

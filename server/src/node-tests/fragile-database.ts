@@ -21,7 +21,7 @@ export interface FragileDatabase {
 
 export async function fragileDatabase(): Promise<FragileDatabase> {
   const dataDir = quickDirectory('fragile');
-  let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, disposable: true });
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
   const { url: ownerUrl, serverUrl } = postgres;
   await migrate(ownerUrl);
 
@@ -68,7 +68,7 @@ export async function fragileDatabase(): Promise<FragileDatabase> {
     ownerUrl: throughProxy(ownerUrl),
     stop: () => postgres.stop(),
     async start() {
-      postgres = await startEmbeddedPostgres({ dataDir, disposable: true });
+      postgres = await startEmbeddedPostgres({ dataDir });
     },
     fallSilent: () => setSilent(true),
     speakAgain: () => setSilent(false),

@@ -51,7 +51,7 @@ export function startJobs(services: Services): RunningJobs {
     // This runs every minute and not only at the start, because losing the database for a moment interrupts a purchase
     // as a crash does.
     { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
-    { name: 'refresh held earnings', everyMs: MINUTES, run: refreshFrozenEarnings },
+    { name: 'refresh frozen earnings', everyMs: MINUTES, run: refreshFrozenEarnings },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
     { name: 're-encrypt account numbers', run: reencryptAccountNumbers },

@@ -30,10 +30,8 @@ declare
   v_of_session boolean := p.kind not in ('refunded', 'disputed');
   v_problem text;
   v_tx bigint;
-  v_charged_back bigint;
 begin
-  -- Concurrent events of a payment wait here, even before its purchase is known. The user's lock is taken after this
-  -- one.
+  -- Concurrent events of a payment wait here, even before its purchase is known. The user's lock is taken later.
   if p.payment_ref is not null then
     perform pg_advisory_xact_lock(hashtextextended('payment:' || p.provider || ':' || p.payment_ref, 0));
   end if;
@@ -71,9 +69,7 @@ begin
         status = 'failed', closed_at = now(), failure = 'expired', redirect_url = null,
         provider_ref = p.session_ref, payment_ref = p.payment_ref
       where id = v_purchase.id;
-      perform ledger_purchase_declined(
-        v_purchase.user_id, v_purchase.id, v_purchase.package_code, p.session_ref
-      );
+      perform ledger_purchase_declined(v_purchase.user_id, v_purchase.id, v_purchase.package_code, p.session_ref);
     end if;
     return jsonb_build_object(
       'state', 'refused', 'problem', v_problem, 'purchaseId', coalesce(v_purchase.id, p.purchase_id)
@@ -94,18 +90,16 @@ begin
       status = 'failed', closed_at = now(), redirect_url = null, provider_ref = p.session_ref,
       failure = case p.kind when 'failed' then 'declined' else 'expired' end
     where id = v_purchase.id;
-    perform ledger_purchase_declined(
-      v_purchase.user_id, v_purchase.id, v_purchase.package_code, p.session_ref
-    );
+    perform ledger_purchase_declined(v_purchase.user_id, v_purchase.id, v_purchase.package_code, p.session_ref);
   elsif p.kind = 'processing' and v_purchase.status = 'pending' then
     update purchases set redirect_url = null, provider_ref = p.session_ref where id = v_purchase.id;
   end if;
   if v_purchase.status = 'completed' then
-    v_charged_back := ledger_chargeback(v_purchase.user_id, v_purchase.id, purchase_charged_back(v_purchase));
+    v_tx := coalesce(ledger_chargeback(v_purchase.user_id, v_purchase.id, purchase_charged_back(v_purchase)), v_tx);
   end if;
   return jsonb_build_object(
     'state', 'applied', 'purchaseId', v_purchase.id, 'userId', v_purchase.user_id,
-    'moved', coalesce(v_tx, v_charged_back) is not null
+    'moved', v_tx is not null
   );
 end
 $$;

@@ -1,5 +1,5 @@
 -- Returns whether a withdrawal may be approved without an admin: it was requested at least `p_after` ago, contains no
--- earnings from bonus coins and no held earnings, matches no rule, and its owner is active and has no debt.
+-- earnings from bonus coins and no frozen earnings, matches no rule, and its owner is active and has no debt.
 create or replace function withdrawal_is_due(w withdrawals, p_after interval) returns boolean
 language sql stable as $$
   select w.status = 'requested' and w.earned_bonus_coins = 0 and w.requested_at <= clock_timestamp() - p_after
@@ -9,7 +9,7 @@ language sql stable as $$
 $$;
 
 -- Approves the oldest withdrawal that is due, and returns it, or null if there is none. Returns it as requested if it is no
--- longer due since it was found. Handles only one per call, because no wallet may be locked after the held earnings.
+-- longer due since it was found. Handles only one per call, because no wallet may be locked after the frozen earnings.
 create or replace function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -21,9 +21,9 @@ begin
   end if;
   if tg_op = 'UPDATE'
     and (new.id, new.user_id, new.amount_coins, new.earned_coins, new.earned_bonus_coins, new.earned_before,
-      new.retained_coins, new.request_snapshot, new.account_holder, new.account_number_last4, new.ifsc, new.requested_at)
+      new.retained_coins, new.account_holder, new.account_number_last4, new.ifsc, new.requested_at)
       is not distinct from (old.id, old.user_id, old.amount_coins, old.earned_coins, old.earned_bonus_coins,
-      old.earned_before, old.retained_coins, old.request_snapshot, old.account_holder, old.account_number_last4, old.ifsc, old.requested_at)
+      old.earned_before, old.retained_coins, old.account_holder, old.account_number_last4, old.ifsc, old.requested_at)
     and (new.approval_snapshot is not distinct from old.approval_snapshot
       or (old.status = 'requested' and new.status = 'approved'))
     and (case

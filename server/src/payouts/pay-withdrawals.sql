@@ -1,5 +1,5 @@
 -- Reserves the next transfer that is due for the calling node for `p_lease`, and returns it. Returns null if none is
--- due. A transfer that has not begun waits while its owner is suspended or its coins are held. Calls that began over an hour
+-- due. A transfer that has not begun waits while its owner is suspended or its coins are frozen. Calls that began over an hour
 -- ago count no more, because the provider's list, which the node searches next, has every transfer that they made.
 create or replace function payout_claim(p_provider text, p_lease interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -38,12 +38,12 @@ $$;
 
 -- Records that the call which may move money is about to be made. Returns false if the call must not be made, because
 -- the withdrawal is not approved, the provider has already reported about the transfer, or it has not begun and its owner
--- is suspended or its coins are held.
+-- is suspended or its coins are frozen.
 create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawals := withdrawal_lock(p_withdrawal);
-  v_snapshot text := pg_current_snapshot()::text; -- before the look for held earnings
+  v_snapshot text := pg_current_snapshot()::text; -- before the look for frozen earnings
 begin
   perform refresh_frozen_earnings();
   perform from users where id = v_withdrawal.user_id and status = 'active' for share;

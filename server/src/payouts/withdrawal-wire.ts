@@ -6,11 +6,11 @@ import type { Withdrawals } from '../database/schema.ts';
 export type Withdrawal = OutputFor<'withdrawals.request'>;
 
 type WithdrawalRule = OutputFor<'adminWithdrawals.list'>['content'][number]['rules'][number];
-type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'request_snapshot' | 'approval_snapshot'>;
+type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'approval_snapshot'>;
 
 /**
  * A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, the owner's debt, how many
- * of its coins are held, and the rules that it matched.
+ * of its coins are frozen, and the rules that it matched.
  */
 export type WithdrawalRow = {
   readonly [C in keyof Columns]: Date extends Columns[C] ? Exclude<Columns[C], Date> | string : Columns[C];

@@ -24,6 +24,7 @@ export interface ProfessionalRow {
   location: string | null;
   bio: string | null;
   skills: string[];
+  languages: Professional['languages'];
   consultations: number;
   verified: Professional['verified'];
   saved: boolean;
@@ -40,7 +41,7 @@ export const PROFESSIONAL_COLUMNS = `
   user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, response_median_hours,
   message_rate,
   availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
-  consultations, "pausedUntil", "placesLeft", "nextPlaceAt", ${verifiedMarks('users.id')} as verified`;
+  languages,   consultations, "pausedUntil", "placesLeft", "nextPlaceAt", ${verifiedMarks('users.id')} as verified`;
 
 export function professionalOf(row: ProfessionalRow): Professional {
   return {
@@ -61,6 +62,7 @@ export function professionalOf(row: ProfessionalRow): Professional {
     location: row.location,
     bio: row.bio,
     skills: row.skills,
+    languages: row.languages,
     totalMessages: row.consultations,
     pausedUntil: row.pausedUntil,
     placesLeft: row.placesLeft,

@@ -12,7 +12,7 @@ const OWN_PROFILE = `
   select
     u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.phone, u.location, u.headline, u.bio,
     u.profession, u.message_rate as "messageRate", u.priority_rate as "priorityRate", u.follow_up_rate as "followUpRate",
-    u.availability_status as "availabilityStatus", u.experience, u.skills,
+    u.availability_status as "availabilityStatus", u.experience, u.skills, u.languages,
     u.portfolio, u.avatar_url as "avatarUrl", u.is_profile_public as "isProfilePublic",
     u.handle, u.is_public_on_web as "isPublicOnWeb", u.email_notifications as "emailNotifications",
     u.message_notifications as "messageNotifications", u.message_previews as "messagePreviews", pause_of(u, now()) as "pausedUntil",

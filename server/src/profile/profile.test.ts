@@ -35,6 +35,7 @@ test('a new profile has all fields, with empty ones as null', async () => {
     availabilityStatus: 'offline',
     experience: null,
     skills: [],
+    languages: [],
     portfolio: [],
     avatarUrl: null,
     profileCompleteness: 20,

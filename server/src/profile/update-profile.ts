@@ -24,6 +24,7 @@ export async function updateProfile(ctx: UserContext, input: Input): Promise<Out
     availability_status: input.availabilityStatus,
     experience: input.experience,
     skills: input.skills,
+    languages: input.languages,
     portfolio: input.portfolio && JSON.stringify(input.portfolio),
   });
   return { user: await afterCommit(getProfile(ctx)) };

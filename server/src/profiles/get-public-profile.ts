@@ -30,7 +30,7 @@ interface ProfileRow extends Omit<Profile, Computed> {
 const PUBLIC_PROFILE = `
   select
     u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.profession, u.location, u.phone,
-    u.headline, u.bio, u.skills, u.experience, u.portfolio, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
+    u.headline, u.bio, u.skills, u.languages, u.experience, u.portfolio, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
     u.priority_rate as "priorityRate",
     u.is_profile_public as "isProfilePublic", case when is_on_web(u) then u.handle end as handle,
     u.availability_status as "availabilityStatus", wire_time(u.created_at) as "joinDate",

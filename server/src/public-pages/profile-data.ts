@@ -15,6 +15,7 @@ export function describeProfile(profile: WebProfile, siteUrl: string): object {
     ...(profile.headline !== null && { description: profile.headline }),
     ...(sites.length > 0 && { sameAs: sites }),
     ...(profile.skills.length > 0 && { knowsAbout: profile.skills }),
+    ...(profile.languages.length > 0 && { knowsLanguage: profile.languages }),
   };
   const page = { '@type': 'ProfilePage', url, dateModified: profile.changedAt, mainEntity: person };
   return { '@context': 'https://schema.org', '@graph': [page, ...serviceOf(profile, url)] };

@@ -1,4 +1,12 @@
-import { categoryName, formatCoins, formatCount, formatInr, markText, responseTimeText } from '@proverse/shared';
+import {
+  categoryName,
+  formatCoins,
+  formatCount,
+  formatInr,
+  markText,
+  nativeLanguageName,
+  responseTimeText,
+} from '@proverse/shared';
 import type { Config } from '../config/config.ts';
 import { formatDuration } from '../text/format-text.ts';
 import { replyTimes } from '../figures/reply-times.ts';
@@ -59,6 +67,13 @@ export function profilePage(profile: WebProfile, terms: Terms): Page {
               ${profile.skills.map((skill) => html`<li dir="auto">${skill}</li>`)}
             </ul>
           </section>`
+        }
+        ${
+          profile.languages.length > 0 &&
+          html`<p class="languages">
+            Answers in
+            ${profile.languages.map((code, n) => html`${n > 0 && ', '}<span lang="${code}">${nativeLanguageName(code)}</span>`)}
+          </p>`
         }
         ${reviewsOf(profile)}
         ${

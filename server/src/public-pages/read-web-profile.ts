@@ -14,11 +14,12 @@ export interface WebProfile {
   readonly bio: string | null;
   readonly location: string | null;
   readonly skills: readonly string[];
+  readonly languages: readonly string[];
   readonly avatarUrl: string | null;
   readonly messageRate: number | null;
   /** The price of an answer within 24 hours, if that is offered. */
   readonly priorityRate: number | null;
-  /** See contract/openings.ts. */
+  /** See contract/parts/openings.ts. */
   readonly pausedUntil: string | null;
   readonly placesLeft: number | null;
   readonly nextPlaceAt: string | null;
@@ -46,7 +47,7 @@ interface WebReview {
 const WEB_PROFILE = `
   select
     u.id as "userId", u.handle, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.headline, u.bio,
-    u.location, u.skills, u.avatar_url as "avatarUrl", u.message_rate as "messageRate", u.priority_rate as "priorityRate", e.category, o.*,
+    u.location, u.skills, u.languages, u.avatar_url as "avatarUrl", u.message_rate as "messageRate", u.priority_rate as "priorityRate", e.category, o.*,
     ${verifiedMarks('u.id')} as verified,
     s.rating_avg::double precision as rating, s.rating_count as ratings, s.consultations as answered,
     s.response_rate as "responseRate", s.response_median_hours as "responseHours",

@@ -1,4 +1,4 @@
-/** As in the API: `from` and `until` are times of day such as 22:00. */
+/** Computed here, because browsers report time zones that PostgreSQL may not know. As in the API: `from` and `until` are times of day such as 22:00. */
 export interface QuietHours {
   readonly from: string;
   readonly until: string;

@@ -6,7 +6,7 @@ import { decryptWithAny, encrypt, keyFor, keysFor } from '../encryption/encrypti
 const STEP_MS = 30_000;
 /** A code of one step before or after is accepted. */
 const WINDOW = 1;
-/** A code within this many steps is refused, but it shows that the phone's clock is wrong. */
+/** A code within this many steps is rejected, but it shows that the phone's clock is wrong. It is not accepted later either. */
 const WRONG_CLOCK_WINDOW = 10;
 const SECRET_BYTES = 20;
 

@@ -16,7 +16,7 @@ interface PageRow {
   earned: number;
   earned_bonus: number;
   debt: number;
-  held: number;
+  frozen: number;
   frozen_until: string | null;
   has_factor: boolean;
   maturing: Page['available']['maturing'];
@@ -36,7 +36,7 @@ const PAGE = `
     (select to_jsonb(b) - 'account_number_encrypted' from bank_accounts b where user_id = $1) as account,
     available.earned, available.earned_bonus,
     (select debt from wallet_kinds($1)) as debt,
-    wallet_frozen($1) as held,
+    wallet_frozen($1) as frozen,
     wire_time(payouts_frozen_until($1)) as frozen_until,
     has_second_factor($1) as has_factor,
     (
@@ -64,7 +64,7 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: InputFor
       earned: row.earned,
       earnedBonus: row.earned_bonus,
       debt: row.debt,
-      held: row.held,
+      frozen: row.frozen,
       maturing: row.maturing,
     },
     frozenUntil: row.frozen_until,

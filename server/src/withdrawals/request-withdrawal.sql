@@ -12,7 +12,6 @@ declare
   v_account bank_accounts;
   v_id uuid := uuidv7();
   v_earned_before timestamptz;
-  v_snapshot text;
   v_kinds jsonb;
   v_withdrawal withdrawals;
 begin
@@ -40,15 +39,14 @@ begin
     perform raise_domain_error('BANK_ACCOUNT_MISSING');
   end if;
   v_earned_before := clock_timestamp() - p_hold;
-  v_snapshot := pg_current_snapshot()::text; -- before ledger_withdraw looks for held earnings
   v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings, v_earned_before);
   insert into withdrawals (
-    id, user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins, request_snapshot,
+    id, user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins,
     account_holder, account_number_encrypted, account_number_last4, ifsc, requested_at
   ) values (
     v_id, p_user, p_amount, (v_kinds ->> 'earned')::integer, (v_kinds ->> 'earnedBonus')::integer, v_earned_before,
-    (v_kinds ->> 'retained')::integer, v_snapshot, v_account.account_holder, v_account.account_number_encrypted, v_account.account_number_last4, v_account.ifsc,
-    clock_timestamp()
+    (v_kinds ->> 'retained')::integer, v_account.account_holder, v_account.account_number_encrypted,
+    v_account.account_number_last4, v_account.ifsc, clock_timestamp()
   )
   returning * into v_withdrawal;
   perform withdrawal_match_rules(v_withdrawal);

@@ -157,7 +157,7 @@ test('withdraws nothing earned from bonus coins with BONUS_EARNINGS=spend_only',
     earned: 100,
     earnedBonus: 0,
     debt: 0,
-    held: 0,
+    frozen: 0,
     maturing: [],
   });
 });

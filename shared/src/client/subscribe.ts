@@ -65,10 +65,7 @@ export function openSubscriptions(
 
   async function renew(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
-      const error = await authenticate().then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
+      const error = await failureOf(authenticate());
       // Without a response, or from a server that is busy, the next try may succeed.
       const isRefused = error instanceof ProverseError && error.status < 429;
       if (isRefused) return endAll(error);
@@ -114,4 +111,12 @@ export function openSubscriptions(
       return stop;
     },
   };
+}
+
+/** Returns why the call failed, or undefined. */
+function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
 }

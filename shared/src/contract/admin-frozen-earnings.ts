@@ -12,7 +12,7 @@ export const WithdrawalRuleCode = z
 
 const Named = named('NamedPerson', { id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()) });
 
-/** A purchase that was reversed after its coins were spent, and the earnings that are held because of it. */
+/** A purchase that was reversed after its coins were spent, and the earnings that are frozen because of it. */
 export const FrozenPurchase = named('FrozenPurchase', {
   /** The id of the purchase. */
   id: z.string(),
@@ -25,7 +25,7 @@ export const FrozenPurchase = named('FrozenPurchase', {
   /** How many people hold these coins. */
   holders: z.int(),
   reversedAt: Instant,
-  /** That an admin keeps the earnings held, until their holders change. Then an admin has to decide again. */
+  /** That an admin keeps the earnings frozen, until their holders change. Then an admin has to decide again. */
   kept: z.nullable(z.object({ at: Instant, note: z.string(), admin: z.string() })),
 });
 
@@ -61,7 +61,8 @@ const byId = z.strictObject({ id: Id });
 
 export const adminFrozenEarnings = {
   list: query({
-    summary: 'Reversed purchases whose coins were spent, with the earnings that are held because of them, newest first',
+    summary:
+      'Reversed purchases whose coins were spent, with the earnings that are frozen because of them, newest first',
     rest: 'GET /api/admin/frozen-earnings',
     access: 'admin',
     input: z.strictObject(paging),
@@ -77,7 +78,7 @@ export const adminFrozenEarnings = {
   }),
   release: mutation({
     summary:
-      'Release the earnings that are held because of a reversed purchase. The debt stays; a repeat changes nothing',
+      'Release the earnings that are frozen because of a reversed purchase. The debt stays; a repeat changes nothing',
     rest: 'POST /api/admin/frozen-earnings/{id}/release',
     changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',
@@ -90,7 +91,7 @@ export const adminFrozenEarnings = {
   }),
   keep: mutation({
     summary:
-      'Keep the earnings held that are held because of a reversed purchase. They no longer wait for an admin until who ' +
+      'Keep the earnings frozen that are frozen because of a reversed purchase. They no longer wait for an admin until who ' +
       'holds them, or how much of them, changes. A repeat changes nothing',
     rest: 'POST /api/admin/frozen-earnings/{id}/keep',
     changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],

@@ -21,7 +21,7 @@ const NO_INPUT = z.optional(z.strictObject({}));
 
 export const admin = {
   waiting: query({
-    summary: 'Number of withdrawals, held earnings, reports, disputes and unmatched payments that wait for an admin',
+    summary: 'Number of withdrawals, frozen earnings, reports, disputes and unmatched payments that wait for an admin',
     rest: 'GET /api/admin/waiting',
     access: 'admin',
     input: NO_INPUT,
@@ -29,7 +29,7 @@ export const admin = {
   }),
   overview: query({
     summary:
-      'Sign-ups, messages, reply rate, volume, fees and refunds of the last 1 to 90 days, open holds and held earnings',
+      'Sign-ups, messages, reply rate, volume, fees and refunds of the last 1 to 90 days, open holds and frozen earnings',
     rest: 'GET /api/admin/overview',
     access: 'admin',
     input: z.strictObject({

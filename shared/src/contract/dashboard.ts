@@ -155,6 +155,7 @@ export const dashboard = {
     rest: 'GET /api/dashboard',
     access: 'user',
     costMs: 2,
+    isTrusted: true,
     input: z._default(z.strictObject({ limit }), { limit: 20 }),
     output: z.object({
       stats: Stats,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '../categories.ts';
-import { AvailabilityStatus, LIMITS } from '../fields.ts';
+import { AvailabilityStatus, Language, LIMITS } from '../fields.ts';
 import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { query } from '../operation.ts';
@@ -45,6 +45,7 @@ export const Professional = named('Professional', {
   location: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
+  languages: z.array(Language),
   totalMessages: z.int(),
   ...openings,
   /** What was verified besides the email. */
@@ -56,16 +57,17 @@ export const Professional = named('Professional', {
 });
 
 /** What a search may leave out, because no one matches everything. */
-const Relaxed = z.enum(['keyword', 'onlineNow', 'repliesWithinDay', 'price', 'profession', 'category']);
+const Relaxed = z.enum(['keyword', 'onlineNow', 'repliesWithinDay', 'price', 'language', 'profession', 'category']);
 
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 10,000 and an estimate above; totalPages counts the pages that can be read',
+      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 1,000, some seconds old up to 10,000 and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
     costMs: 5,
+    isTrusted: true,
     searchField: 'keyword',
     scope: 'any',
     input: z
@@ -77,6 +79,8 @@ export const directory = {
         minPrice: z.optional(PriceBound),
         maxPrice: z.optional(PriceBound),
         category: z.optional(Category),
+        /** Only people who answer in this language. */
+        language: z.optional(Language),
         /** True returns only people whose median response time of the last 90 days is at most a day. */
         repliesWithinDay: z.optional(z.boolean('Replies within a day must be true or false')),
         /** True returns only people who are online now (`isOnline`). */

@@ -11,6 +11,7 @@ import {
   StarRating,
   Subject,
 } from '../fields.ts';
+import type { ErrorCode } from '../errors.ts';
 import { pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS, MONEY_LIMITS } from './parts/call-limits.ts';
@@ -49,6 +50,23 @@ const SendInput = z.pipe(
 
 const byId = z.strictObject({ id: Id });
 
+/** Why a message cannot be sent, whatever its price and the sender's coins. */
+const SEND_OBSTACLES = [
+  'NOT_FOUND',
+  'SELF_MESSAGE',
+  'DEBT_OUTSTANDING',
+  'RECIPIENT_HAS_NO_RATE',
+  'FOLLOW_UP_NEEDS_REPLY',
+  'ALREADY_FOLLOWED_UP',
+  'FREE_PASS_ENDED',
+  'PRIORITY_NOT_OFFERED',
+  'RECIPIENT_NOT_AVAILABLE',
+  'EXPERT_PAUSED',
+  'EXPERT_FULL',
+  'DAILY_CAP_REACHED',
+  'TOKEN_LIMIT_REACHED',
+] as const satisfies readonly ErrorCode[];
+
 export const messages = {
   send: mutation({
     summary:
@@ -59,23 +77,7 @@ export const messages = {
     scope: 'messages:send',
     input: SendInput,
     output: Message,
-    errors: [
-      'NOT_FOUND',
-      'SELF_MESSAGE',
-      'PRICE_CHANGED',
-      'DEBT_OUTSTANDING',
-      'INSUFFICIENT_COINS',
-      'RECIPIENT_HAS_NO_RATE',
-      'FOLLOW_UP_NEEDS_REPLY',
-      'ALREADY_FOLLOWED_UP',
-      'FREE_PASS_ENDED',
-      'PRIORITY_NOT_OFFERED',
-      'RECIPIENT_NOT_AVAILABLE',
-      'EXPERT_PAUSED',
-      'EXPERT_FULL',
-      'DAILY_CAP_REACHED',
-      'TOKEN_LIMIT_REACHED',
-    ],
+    errors: [...SEND_OBSTACLES, 'PRICE_CHANGED', 'INSUFFICIENT_COINS'],
     whenMissing: MISSING_FOR_SEND,
     needsOneOf: ['recipientId', 'toUserId'],
     idempotent: true,
@@ -100,19 +102,7 @@ export const messages = {
       requiredAmount: z.int(),
       placesLeft: openings.placesLeft,
     }),
-    errors: [
-      'NOT_FOUND',
-      'SELF_MESSAGE',
-      'RECIPIENT_HAS_NO_RATE',
-      'FOLLOW_UP_NEEDS_REPLY',
-      'ALREADY_FOLLOWED_UP',
-      'FREE_PASS_ENDED',
-      'PRIORITY_NOT_OFFERED',
-      'RECIPIENT_NOT_AVAILABLE',
-      'EXPERT_PAUSED',
-      'EXPERT_FULL',
-      'DEBT_OUTSTANDING',
-    ],
+    errors: SEND_OBSTACLES,
     limits: BACKGROUND_LIMITS,
   }),
   reply: mutation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Handle, Id, Instant, StoredPortfolioItem } from '../fields.ts';
+import { AvailabilityStatus, Handle, Id, Instant, Language, StoredPortfolioItem } from '../fields.ts';
 import { AfterId, paging, pageOf } from '../list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
@@ -33,6 +33,8 @@ export const PublicProfile = named('PublicProfile', {
   headline: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
+  /** What languages this person answers in. */
+  languages: z.array(Language),
   experience: z.nullable(z.string()),
   portfolio: z.array(StoredPortfolioItem),
   avatarUrl: z.nullable(z.string()),

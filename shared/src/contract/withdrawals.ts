@@ -130,7 +130,7 @@ export const withdrawals = {
     output: z.extend(pageOf(Withdrawal), {
       /**
        * What can be withdrawn now: `coins` is earned + earnedBonus, or 0 while there is a debt. A withdrawal takes
-       * `earned` coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first. `held`
+       * `earned` coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first. `frozen`
        * earnings stem from a payment that was reversed, and cannot be withdrawn until that is settled.
        */
       available: z.object({
@@ -138,7 +138,7 @@ export const withdrawals = {
         earned: z.int(),
         earnedBonus: z.int(),
         debt: z.int(),
-        held: z.int(),
+        frozen: z.int(),
         maturing: z.array(z.object({ coins: z.int(), availableAt: Instant })),
       }),
       /** Until then nothing can be withdrawn and the bank account cannot be changed, because the account was recovered. */

@@ -19,23 +19,11 @@ export interface SideMenuProps extends Pick<DrawerProps, 'open' | 'onOpenChange'
 
 /** The header's content for screens below 1024 px, apart from what a phone has in its `BottomNav`. */
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
-  const [theme, setTheme] = useTheme();
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
       <div className="grid gap-6">
-        <div className="flex items-center gap-3 max-xs:flex-col max-xs:items-start">
-          <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} />
-          <div className="min-w-0">
-            <p dir="auto" className="font-semibold wrap-anywhere">
-              {shell.fullName}
-            </p>
-            <p dir="auto" className="text-sm wrap-anywhere text-muted">
-              {shell.profession}
-            </p>
-            {shell.coins !== undefined && <Balance coins={shell.coins} />}
-          </div>
-        </div>
+        <AccountSummary shell={shell} />
         <div className="-mx-3 with-nav:hidden">
           <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
         </div>
@@ -59,16 +47,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             </LinkButton>
           )}
         </div>
-        <RadioGroup
-          label="Theme"
-          value={theme}
-          onValueChange={setTheme}
-          options={THEME_CHOICES.map(({ value, label, Icon }) => ({
-            value,
-            label,
-            icon: <Icon aria-hidden className="size-5 text-muted" />,
-          }))}
-        />
+        <ThemeChoice />
         <div className="-mx-3 grid gap-1">
           <Button
             {...ITEM}
@@ -99,6 +78,39 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
         </div>
       </div>
     </Drawer>
+  );
+}
+
+function AccountSummary({ shell }: Pick<SideMenuProps, 'shell'>) {
+  return (
+    <div className="flex items-center gap-3 max-xs:flex-col max-xs:items-start">
+      <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} />
+      <div className="min-w-0">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {shell.fullName}
+        </p>
+        <p dir="auto" className="text-sm wrap-anywhere text-muted">
+          {shell.profession}
+        </p>
+        {shell.coins !== undefined && <Balance coins={shell.coins} />}
+      </div>
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <RadioGroup
+      label="Theme"
+      value={theme}
+      onValueChange={setTheme}
+      options={THEME_CHOICES.map(({ value, label, Icon }) => ({
+        value,
+        label,
+        icon: <Icon aria-hidden className="size-5 text-muted" />,
+      }))}
+    />
   );
 }
 

@@ -36,8 +36,8 @@ export function AdminTabs() {
           panel: () => <WithdrawalsTab />,
         },
         {
-          value: 'held',
-          label: 'Held earnings',
+          value: 'frozen',
+          label: 'Frozen earnings',
           count: waiting?.frozenEarnings || undefined,
           panel: () => <FrozenEarningsTab />,
         },

@@ -17,14 +17,14 @@ const COLUMNS: readonly Column<FrozenPurchase>[] = [
   { name: 'Purchase', cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
   { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'desktop', cell: ({ price }) => formatInr(price) },
   { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
-  { name: 'Held', width: 'md:w-20', isNumber: true, cell: ({ frozenCoins }) => formatCount(frozenCoins) },
+  { name: 'Frozen', width: 'md:w-20', isNumber: true, cell: ({ frozenCoins }) => formatCount(frozenCoins) },
   { name: 'People', width: 'md:w-20', isNumber: true, from: 'desktop', cell: ({ holders }) => formatCount(holders) },
   {
     name: 'Status',
     width: 'md:w-24',
     from: 'tablet',
     cell: ({ kept, frozenCoins }) =>
-      kept ? <Badge>Kept</Badge> : frozenCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None held</Badge>,
+      kept ? <Badge>Kept</Badge> : frozenCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None frozen</Badge>,
   },
   {
     name: 'Reversed',
@@ -49,7 +49,7 @@ export function FrozenEarningsTab() {
         you release them.
       </p>
       <CaseTable
-        label="Held earnings"
+        label="Frozen earnings"
         query={query}
         columns={COLUMNS}
         phoneLine={({ reversedAt }) => formatDate(Date.parse(reversedAt))}
@@ -57,7 +57,7 @@ export function FrozenEarningsTab() {
         empty={
           <EmptyState
             ghost={<GhostTable />}
-            title="No held earnings"
+            title="No frozen earnings"
             text="Payments that need a decision will appear here."
           />
         }

@@ -15,7 +15,9 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
   const release = api.adminFrozenEarnings.release.useMutation(
     actionOutcome('Earnings released', () => setAsks(undefined)),
   );
-  const keep = api.adminFrozenEarnings.keep.useMutation(actionOutcome('Earnings kept held', () => setAsks(undefined)));
+  const keep = api.adminFrozenEarnings.keep.useMutation(
+    actionOutcome('Earnings kept frozen', () => setAsks(undefined)),
+  );
   return (
     <div className="flex flex-col gap-4">
       <CasePerson person={purchase.buyer}>Buyer of the reversed payment</CasePerson>
@@ -23,14 +25,14 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
         <Fact name="Payment">{formatInr(purchase.price)}</Fact>
         <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
         <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
-        <Fact name="Held">
+        <Fact name="Frozen">
           {formatCoins(purchase.frozenCoins)} of {formatCount(purchase.holders)}{' '}
           {purchase.holders === 1 ? 'person' : 'people'}
         </Fact>
       </dl>
       {purchase.kept && (
         <p className="text-sm wrap-anywhere">
-          Kept held by <bdi>{purchase.kept.admin}</bdi> on {formatDate(Date.parse(purchase.kept.at))}:{' '}
+          Kept frozen by <bdi>{purchase.kept.admin}</bdi> on {formatDate(Date.parse(purchase.kept.at))}:{' '}
           <bdi>{purchase.kept.note}</bdi>
         </p>
       )}
@@ -38,7 +40,7 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {purchase.frozenCoins > 0 && !purchase.kept && (
           <Button variant="secondary" onClick={() => setAsks('keep')}>
-            Keep held
+            Keep frozen
           </Button>
         )}
         <Button variant="secondary" onClick={() => setAsks('release')}>
@@ -48,12 +50,12 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
       {asks === 'keep' && (
         <ActionDialog
           onClose={() => setAsks(undefined)}
-          title="Keep these earnings held?"
+          title="Keep these earnings frozen?"
           description="The people who earned these coins still can’t withdraw them. Admins get no more reminders until who holds the coins, or how many, changes."
-          confirmLabel="Keep held"
+          confirmLabel="Keep frozen"
           field={{ label: 'Note', hint: 'Why you keep them. Kept in the log.', maxLength: 500 }}
           mutation={keep}
-          failureTitle="Failed to keep the earnings held"
+          failureTitle="Failed to keep the earnings frozen"
           onConfirm={(note) => keep.mutate({ id: purchase.id, note })}
         />
       )}

@@ -100,7 +100,7 @@ function WaitingStrip({ waiting: data, children }: WaitingStripProps) {
   const oldest = data?.oldestAt ? `Oldest from ${formatDate(Date.parse(data.oldestAt))}` : 'All caught up';
   const figures: readonly (readonly [string, string, number | undefined, string])[] = [
     ['withdrawals', 'Withdrawals', data?.withdrawals, 'To approve or to pay'],
-    ['held', 'Held earnings', data?.frozenEarnings, 'From reversed payments'],
+    ['frozen', 'Frozen earnings', data?.frozenEarnings, 'From reversed payments'],
     ['payments', 'Payments', data && data.payments + data.disputes, 'Unmatched or disputed'],
     ['reports', 'Reports', data?.reports, 'To dismiss or to refund'],
   ];
@@ -161,7 +161,7 @@ function Figures({ overview, twice }: FiguresProps) {
     ['Fees', formatCoins(overview.feesCoins), withGrowth('From replies', 'feesCoins')],
     ['Refunded', formatCoins(overview.refundedCoins), withGrowth('To senders', 'refundedCoins')],
     ['In escrow now', formatCoins(openHolds.coins), countText(openHolds.count, 'pending message')],
-    ['Held earnings now', formatCoins(frozenEarnings.coins), countText(frozenEarnings.count, 'payment')],
+    ['Frozen earnings now', formatCoins(frozenEarnings.coins), countText(frozenEarnings.count, 'payment')],
   ];
   return (
     <StatStrip label="Activity">

@@ -32,7 +32,7 @@ const ACTIONS = ['approve', 'paid', 'reject', 'failed', 'returned'] as const;
 
 /** One withdrawal with its owner, coins and bank account, and the actions that the admin may take. */
 export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { user, can, payout } = withdrawal;
+  const { user, can } = withdrawal;
   const [action, setAction] = useState<WithdrawalAction>();
   const [showsHistory, setShowsHistory] = useState(false);
   const flags = flagsOf(withdrawal);
@@ -53,40 +53,7 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       <CasePerson person={user}>
         <span>Joined {formatDate(Date.parse(user.joinedAt))}</span>
       </CasePerson>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
-        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-        <Fact name="Bank account" isLong>
-          <bdi>{withdrawal.accountHolder}</bdi>
-          <br />
-          <span className="tabular-nums">
-            •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
-          </span>
-          {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
-        </Fact>
-        <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
-        <Fact name="Previous payouts">
-          {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
-          {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
-        </Fact>
-        {withdrawal.utr !== null && (
-          <Fact name="UTR" isLong>
-            {withdrawal.utr}
-          </Fact>
-        )}
-        {withdrawal.reason !== null && (
-          <Fact name="Reason" isLong>
-            {withdrawal.reason}
-          </Fact>
-        )}
-        {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
-        {payout !== null && (
-          <Fact name={`Transfer by ${payout.provider}`}>
-            {payout.state}
-            {payout.lastError !== null && <Warning>{payout.lastError}</Warning>}
-          </Fact>
-        )}
-      </dl>
+      <WithdrawalFacts withdrawal={withdrawal} />
       {withdrawal.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
           This is your own withdrawal. Another admin has to review it.
@@ -117,6 +84,47 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       )}
       <AccountHistory open={showsHistory} onOpenChange={setShowsHistory} withdrawal={withdrawal} />
     </div>
+  );
+}
+
+/** The coins, the bank account and what has become of the withdrawal. */
+function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { user, payout } = withdrawal;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
+      <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
+      <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
+      <Fact name="Bank account" isLong>
+        <bdi>{withdrawal.accountHolder}</bdi>
+        <br />
+        <span className="tabular-nums">
+          •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
+        </span>
+        {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
+      </Fact>
+      <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
+      <Fact name="Previous payouts">
+        {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
+        {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
+      </Fact>
+      {withdrawal.utr !== null && (
+        <Fact name="UTR" isLong>
+          {withdrawal.utr}
+        </Fact>
+      )}
+      {withdrawal.reason !== null && (
+        <Fact name="Reason" isLong>
+          {withdrawal.reason}
+        </Fact>
+      )}
+      {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
+      {payout !== null && (
+        <Fact name={`Transfer by ${payout.provider}`}>
+          {payout.state}
+          {payout.lastError !== null && <Warning>{payout.lastError}</Warning>}
+        </Fact>
+      )}
+    </dl>
   );
 }
 

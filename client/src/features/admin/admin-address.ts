@@ -1,7 +1,7 @@
 import { oneOf, wholeNumber } from '../../ui/hooks/query-codec.ts';
 
 export const tabQuery = oneOf(
-  ['overview', 'withdrawals', 'held', 'payments', 'reports', 'users', 'ledger', 'log'],
+  ['overview', 'withdrawals', 'frozen', 'payments', 'reports', 'users', 'ledger', 'log'],
   'overview',
 );
 /** The address of a person's account in the Users tab. */

@@ -63,7 +63,7 @@ test('shows an account that became an admin after signing in what waits, in its 
   });
   expect(await screen.findByRole('tab', { name: 'Withdrawals 2' })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Reports 12' })).toBeDefined();
-  expect(screen.getByRole('tab', { name: 'Held earnings 1' })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Frozen earnings 1' })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Payments 4' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Reports' }).closest('li')?.textContent).toMatch(/^Reports12/);
   expect(getSession().user?.role).toBe('admin');
@@ -83,7 +83,7 @@ test('a tab where nothing waits shows no number', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Overview',
     'Withdrawals',
-    'Held earnings',
+    'Frozen earnings',
     'Payments3 3',
     'Reports',
     'Users',
@@ -135,7 +135,7 @@ test('the overview shows the figures of the chosen period', async () => {
     'Fees1,200 coinsFrom replies',
     'Refunded700 coinsTo senders',
     'In escrow now900 coins4 pending messages',
-    'Held earnings now1,250 coins2 payments',
+    'Frozen earnings now1,250 coins2 payments',
   ]);
   await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days');
   await within(overview).findByText('30');

@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   sessionsEnded: 'Sessions ended',
   messageStatus: 'Message',
   owedCoins: 'Owed',
-  frozenCoins: 'Held',
+  frozenCoins: 'Frozen',
   senderId: 'Sender',
   recipientId: 'Recipient',
   messageId: 'Message ID',

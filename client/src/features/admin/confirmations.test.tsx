@@ -101,8 +101,8 @@ test('requires a UTR to mark a withdrawal as paid', async () => {
   expect(server.callsOf('adminWithdrawals.paid')[0]?.input).toEqual({ id: 'w1', utr: 'N123' });
 });
 
-test('keeps earnings held with a note, and shows the note instead of the button', async () => {
-  const held: FrozenPurchase = {
+test('keeps earnings frozen with a note, and shows the note instead of the button', async () => {
+  const frozen: FrozenPurchase = {
     id: 'p1',
     buyer: { id: 'esha', name: 'Esha Rao', avatarUrl: '/api/avatars/esha.webp' },
     packageTitle: 'Basic',
@@ -115,25 +115,25 @@ test('keeps earnings held with a note, and shows the note instead of the button'
   };
   const { user, server } = show(<FrozenEarningsTab />, {
     answers: {
-      'adminFrozenEarnings.list': pageWith(held),
-      'adminFrozenEarnings.trail': { ...held, trails: [] },
+      'adminFrozenEarnings.list': pageWith(frozen),
+      'adminFrozenEarnings.trail': { ...frozen, trails: [] },
       'adminFrozenEarnings.keep': { id: 'p1' },
     },
   });
   const row = await screen.findByRole('button', { name: 'Basic package of Esha Rao' });
   expect(row.querySelector('img')?.getAttribute('src')).toBe('/api/avatars/esha.webp');
   await user.click(row);
-  await user.click(await screen.findByRole('button', { name: 'Keep held' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keep these earnings held?' }));
-  await user.click(dialog.getByRole('button', { name: 'Keep held' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep frozen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep these earnings frozen?' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep frozen' }));
   dialog.getByText('Note is required');
   await fill(user, dialog.getByLabelText('Note'), 'Police report filed');
   const kept = { at: AT, note: 'Police report filed', admin: 'Uma Iyer' };
-  server.answer({ 'adminFrozenEarnings.list': pageWith({ ...held, kept }) });
-  await user.click(dialog.getByRole('button', { name: 'Keep held' }));
+  server.answer({ 'adminFrozenEarnings.list': pageWith({ ...frozen, kept }) });
+  await user.click(dialog.getByRole('button', { name: 'Keep frozen' }));
   await screen.findByText('Police report filed');
-  expect(screen.getByText('Uma Iyer').parentElement?.textContent).toMatch(/^Kept held by Uma Iyer on /);
-  expect(screen.queryByRole('button', { name: 'Keep held' })).toBeNull();
+  expect(screen.getByText('Uma Iyer').parentElement?.textContent).toMatch(/^Kept frozen by Uma Iyer on /);
+  expect(screen.queryByRole('button', { name: 'Keep frozen' })).toBeNull();
   expect(server.callsOf('adminFrozenEarnings.keep')).toMatchObject([
     { input: { id: 'p1', note: 'Police report filed' }, idempotencyKey: expect.any(String) },
   ]);

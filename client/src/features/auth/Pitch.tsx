@@ -4,8 +4,8 @@ import { SampleMessage } from '../../ui/layout/SampleMessage.tsx';
 
 const POINTS = [
   { Icon: Mail, text: 'Send one message to any expert at the price they set. 1\u00A0coin\u00A0=\u00A0₹1.' },
-  { Icon: Undo2, text: 'No reply in 7 days? You get a full refund.' },
-  { Icon: Gift, text: 'Joining is free, and you start with 1,000 coins.' },
+  { Icon: Undo2, text: 'No reply before the deadline? You get a full refund.' },
+  { Icon: Gift, text: 'Joining is free. You pay per message, never for membership.' },
 ];
 
 /** Reasons to join, beside the forms from a tablet's width on. Phones load neither its picture nor its font. */

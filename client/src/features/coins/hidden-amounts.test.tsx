@@ -85,7 +85,7 @@ const ANSWERS: Answers = {
       earned: 1,
       earnedBonus: 773_007,
       debt: 774_007,
-      held: 775_007,
+      frozen: 775_007,
       maturing: [{ coins: 776_007, availableAt: '2099-03-02T00:00:00Z' }],
     },
   },

@@ -23,6 +23,7 @@ const PERSON: Professional = {
   location: null,
   bio: null,
   skills: [],
+  languages: [],
   totalMessages: 0,
   ...OPEN,
   verified: [],

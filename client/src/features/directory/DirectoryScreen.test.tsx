@@ -23,6 +23,7 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
   location: null,
   bio: null,
   skills: [],
+  languages: [],
   totalMessages: 0,
   ...OPEN,
   verified: [],

@@ -1,3 +1,4 @@
+import { LANGUAGES, languageText } from '@proverse/shared';
 import { Zap } from 'lucide-react';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
@@ -10,7 +11,7 @@ export interface FilterFieldsProps {
   onChange: (changes: Partial<Filters>, options?: FilterChangeOptions) => void;
 }
 
-/** Profession and price, as fields or as pills without visible labels, laid out by the parent. */
+/** Profession, price and language, as fields or as pills without visible labels, laid out by the parent. */
 export function FilterFields({ value, onChange, arePills = false }: FilterFieldsProps & { arePills?: boolean }) {
   return (
     <>
@@ -27,6 +28,13 @@ export function FilterFields({ value, onChange, arePills = false }: FilterFields
         options={PRICES}
         value={value.price}
         onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: '', max: '' })}
+      />
+      <Select
+        isPill={arePills}
+        label="Language"
+        options={LANGUAGE_OPTIONS}
+        value={value.language}
+        onChange={(event) => onChange({ language: codecs.language.parse(event.target.value) })}
       />
     </>
   );
@@ -61,6 +69,11 @@ export function QuickFilters({ value, onChange }: FilterFieldsProps) {
     </div>
   );
 }
+
+const LANGUAGE_OPTIONS = [
+  { value: '', label: 'Any language' },
+  ...LANGUAGES.map(({ code }) => ({ value: code, label: languageText(code) })),
+];
 
 /** The two bounds of a custom price range. */
 export function PriceRange({ value, onChange }: FilterFieldsProps) {

@@ -10,6 +10,7 @@ const FILTER_NAMES = {
   onlineNow: 'Online now',
   repliesWithinDay: 'Replies within a day',
   price: 'Price',
+  language: 'Language',
   profession: 'Profession',
   category: 'Category',
 };

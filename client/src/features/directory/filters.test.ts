@@ -55,6 +55,7 @@ test('reads back the filters that it wrote to the URL', () => {
     max: '',
     sort: 'response',
     category: 'tech',
+    language: 'hi',
     quick: true,
     online: true,
     saved: true,
@@ -70,6 +71,7 @@ test('reads back the filters that it wrote to the URL', () => {
     max: '',
     sort: 'response',
     category: 'tech',
+    language: 'hi',
     quick: true,
     online: true,
     saved: true,
@@ -78,10 +80,11 @@ test('reads back the filters that it wrote to the URL', () => {
 
 test('sends a question of up to 200 characters and the new filters', () => {
   const q = 'x'.repeat(300);
-  expect(requestOf(readFilters(`q=${q}&category=tech&quick=1&online=1`))).toEqual({
+  expect(requestOf(readFilters(`q=${q}&category=tech&language=ta&quick=1&online=1`))).toEqual({
     size: 50,
     keyword: q.slice(0, 200),
     category: 'tech',
+    language: 'ta',
     repliesWithinDay: true,
     onlineNow: true,
   });
@@ -91,12 +94,12 @@ test('counts keyword, profession and price as narrowing, but not the sort order'
   expect(narrowingCount(readFilters('sort=response'))).toBe(0);
   expect(narrowingCount(readFilters('price=custom'))).toBe(0);
   expect(narrowingCount(readFilters('q=a&profession=Designer&price=low'))).toBe(3);
-  expect(narrowingCount(readFilters('category=tech&quick=1&online=1'))).toBe(3);
+  expect(narrowingCount(readFilters('category=tech&language=ta&quick=1&online=1'))).toBe(4);
 });
 
 test('counts in the panel of a phone only what the panel hides', () => {
   expect(panelCount(readFilters('q=a&category=tech&saved=1'))).toBe(0);
-  expect(panelCount(readFilters('q=a&profession=Designer&price=low&sort=response&quick=1&online=1'))).toBe(5);
+  expect(panelCount(readFilters('q=a&profession=Designer&price=low&language=ta&sort=response&quick=1&online=1'))).toBe(6);
 });
 
 test('offers the best match only with a search, and otherwise says that the list is sorted by rating', () => {

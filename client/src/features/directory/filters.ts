@@ -1,4 +1,4 @@
-import { CATEGORIES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
+import { CATEGORIES, LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 
 export const PAGE_SIZE = 50;
@@ -50,6 +50,7 @@ export const codecs = {
     AUTOMATIC,
   ),
   category: oneOf(['', ...CATEGORIES.map(({ id }) => id)], ''),
+  language: oneOf(['', ...LANGUAGES.map(({ code }) => code)], ''),
   /** Show only people who usually reply within a day. */
   quick: flag,
   /** Show only people who are online. */
@@ -103,7 +104,7 @@ export function boundError(text: string): string | undefined {
 
 /** The server's input for these filters, cut to its limits. Swapped price bounds are put in order. */
 export function requestOf(filters: Filters) {
-  const { q, profession, price, sort, category, quick, online, saved } = filters;
+  const { q, profession, price, sort, category, language, quick, online, saved } = filters;
   const [min, max] = [boundOf(filters.min), boundOf(filters.max)];
   const keyword = keywordOf(q);
   const isSwapped = min !== null && max !== null && min > max;
@@ -120,6 +121,7 @@ export function requestOf(filters: Filters) {
     ...(sort !== AUTOMATIC && { sortBy: sort }),
     ...(keyword && { keyword }),
     ...(category && { category }),
+    ...(language && { language }),
     ...(quick && { repliesWithinDay: true }),
     ...(online && { onlineNow: true }),
     ...(saved && { saved }),
@@ -151,8 +153,9 @@ export function isEveryone(filters: Filters): boolean {
 
 /** The number of filters that narrow the results. The sort order is not one. */
 export function narrowingCount(filters: Filters): number {
-  const { q, profession, category, quick, online, saved } = filters;
-  return countOf(q.trim() !== '', profession !== '', narrowsPrice(filters), category !== '', quick, online, saved);
+  const { q, profession, category, language, quick, online, saved } = filters;
+  const isNarrowed = [profession, category, language].map((chosen) => chosen !== '');
+  return countOf(q.trim() !== '', ...isNarrowed, narrowsPrice(filters), quick, online, saved);
 }
 
 /** Whether nothing but the search narrows the results. */
@@ -162,8 +165,8 @@ export function isOnlySearch(filters: Filters): boolean {
 
 /** The number of choices in a phone's panel, which has the filters that no field or chip beside it shows. */
 export function panelCount(filters: Filters): number {
-  const { profession, sort, quick, online } = filters;
-  return countOf(profession !== '', narrowsPrice(filters), sort !== AUTOMATIC, quick, online);
+  const { profession, language, sort, quick, online } = filters;
+  return countOf(profession !== '', language !== '', narrowsPrice(filters), sort !== AUTOMATIC, quick, online);
 }
 
 function narrowsPrice({ price, min, max }: Filters): boolean {

@@ -1,3 +1,4 @@
+import { REPLY_TIME } from './terms.ts';
 import { Undo2 } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
@@ -96,7 +97,7 @@ function Refund({ className }: { className: string }) {
     <div className={cx('-mt-2 ml-6 flex flex-col rounded-card border border-line bg-surface sm:ml-12', className)}>
       <p className="flex items-center gap-2 px-4 pt-3 text-sm font-semibold sm:px-6">
         <Undo2 aria-hidden className="size-4" />
-        No reply in 7 days
+        No reply in {REPLY_TIME}
       </p>
       <p className="grow px-4 py-2 text-sm sm:px-6 sm:text-base">
         We refund all 350 coins automatically. You never have to ask for them, and can write to someone else.

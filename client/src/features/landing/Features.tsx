@@ -1,11 +1,12 @@
 import { MailCheck, ShieldCheck, Star } from 'lucide-react';
+import { REPLY_TIME } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 const FEATURES = [
   {
     Icon: ShieldCheck,
     title: 'Answered or refunded',
-    text: 'Your coins are held in escrow. A reply releases them. A rejection or seven days without a reply refunds all of them automatically.',
+    text: `Your coins are held in escrow. A reply releases them. A rejection or ${REPLY_TIME} without a reply refunds all of them automatically.`,
   },
   {
     Icon: MailCheck,

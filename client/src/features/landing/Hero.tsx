@@ -1,12 +1,13 @@
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { DASHBOARD, JOIN } from './addresses.ts';
+import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
 import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
   { value: '1M+', label: 'professionals' },
   { value: '10M+', label: 'messages' },
-  { value: '1,000', label: 'coins at sign-up' },
+  { value: SIGN_UP_COINS, label: 'coins at sign-up' },
 ];
 
 export function Hero() {
@@ -20,11 +21,11 @@ export function Hero() {
         </h1>
         <p className="mt-3 max-w-prose text-muted md:mt-4 md:text-lg">
           Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
-          reply. No reply in 7 days? You get a full refund.
+          reply. No reply in {REPLY_TIME}? You get a full refund.
         </p>
         <div className="mt-5 flex flex-wrap gap-3 md:mt-8">
           <a href={JOIN} className={cx(buttonClasses('primary', 'medium'), 'signed-in:hidden')}>
-            Join free, get 1,000 coins
+            Join free{ifSignUpCoins(', get %')}
           </a>
           <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), 'not-signed-in:hidden')}>
             Go to your dashboard

@@ -1,16 +1,18 @@
+import { formatCoins, LIMITS } from '@proverse/shared';
+import { ifSignUpCoins, REPLY_TIME } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 const PATHS = [
   {
     title: 'When you ask',
     steps: [
-      { title: 'Join with your email', text: 'Confirm a six-digit code and get 1,000 coins.' },
+      { title: 'Join with your email', text: `Confirm a six-digit code${ifSignUpCoins(' and get %')}.` },
       {
         title: 'Find your expert',
         text: 'Search by name, skill or profession. Compare price, rating and response rate.',
       },
       { title: 'Write one good message', text: 'The price moves into escrow only when you confirm.' },
-      { title: 'Read the reply and rate it', text: 'No reply in 7 days? You get a full refund.' },
+      { title: 'Read the reply and rate it', text: `No reply in ${REPLY_TIME}? You get a full refund.` },
     ],
   },
   {
@@ -19,7 +21,10 @@ const PATHS = [
       { title: 'Set your price', text: 'Decide what one considered reply is worth. Change it at any time.' },
       { title: 'Get messages that matter', text: 'Everyone who messages you has paid first.' },
       { title: 'Reply or reject', text: 'A reply earns the coins. Rejecting refunds the sender.' },
-      { title: 'Withdraw to your bank', text: 'One earned coin is one rupee. Withdraw from 100 coins.' },
+      {
+        title: 'Withdraw to your bank',
+        text: `One earned coin is one rupee. Withdraw from ${formatCoins(LIMITS.minimumWithdrawalCoins)}.`,
+      },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { ifSignUpCoins } from './terms.ts';
 import { JOIN } from './addresses.ts';
 
 export function JoinBand() {
@@ -9,7 +10,7 @@ export function JoinBand() {
           <h2 id="join-title" className="font-serif text-2xl font-semibold tracking-tight">
             Your first question is on us.
           </h2>
-          <p className="mt-1 text-muted">Join free, confirm your email and get 1,000 coins.</p>
+          <p className="mt-1 text-muted">Join free, confirm your email{ifSignUpCoins(' and get %')}.</p>
         </div>
         <a href={JOIN} className={buttonClasses('primary', 'medium')}>
           Join Free

@@ -1,13 +1,14 @@
 import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 const LINES = [
   { item: 'Membership', price: 'Free' },
-  { item: 'Coins at sign-up', price: '1,000 coins' },
+  { item: 'Coins at sign-up', price: `${SIGN_UP_COINS} coins` },
   { item: 'One coin', price: '₹1' },
   { item: 'A message', price: 'The expert’s rate' },
-  { item: 'No reply within seven days', price: 'Full refund' },
+  { item: `No reply within ${REPLY_TIME}`, price: 'Full refund' },
 ];
 
 const REPLIES_PER_MONTH = 20;

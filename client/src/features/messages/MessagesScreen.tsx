@@ -1,18 +1,15 @@
-import { PenLine, RefreshCw } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { Composer } from '../../sending/composer/Composer.tsx';
 import { useCompose } from '../../sending/composer/use-compose.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { cx } from '../../ui/cx.ts';
-import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useDrawnCount } from '../../ui/hooks/use-drawn-count.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 import { FIRST_ROWS, MessageList } from './MessageList.tsx';
+import { MessagesHeading, NewConversation } from './MessagesHeading.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
 import { useMessageList } from './use-message-list.ts';
@@ -33,11 +30,6 @@ export function MessagesScreen() {
   // Closing a message returns the focus to its row, which may be far down.
   const drawnCount = useDrawnCount(list.messages.length, FIRST_ROWS, openedId !== null);
   const counts = api.messages.counts.useQuery();
-  const utils = api.useUtils();
-  const hasDecidedAll = counts.data !== undefined && counts.data.inbox > 0 && counts.data.unreadInbox === 0;
-  // Fewer than counted while they load, in a search, and where a longer inbox is not loaded to its end.
-  const waiting = list.messages.filter(({ status }) => status === 'pending');
-  const unread = (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0);
   const unreadOf: Partial<Record<Tab, number | undefined>> = {
     inbox: counts.data?.unreadInbox,
     outbox: counts.data?.unreadReplies,
@@ -54,47 +46,9 @@ export function MessagesScreen() {
   );
   // Without rows there is nothing to choose, and the list says why.
   const hasPane = detail !== false || list.isPending || list.messages.length > 0;
-  const search = (
-    <search aria-label="Messages" className={isWide ? 'mb-1.5 w-64 shrink-0' : undefined}>
-      <SearchField
-        label="Search messages"
-        hideLabel
-        placeholder="Search messages..."
-        value={list.search.shown}
-        onValueChange={list.search.type}
-      />
-    </search>
-  );
-  const newConversation = (
-    <LinkButton href="/directory" icon={<PenLine aria-hidden />} className="shrink-0 lg:mb-1.5">
-      <span>
-        New<span className="max-sm:sr-only"> Conversation</span>
-      </span>
-    </LinkButton>
-  );
   return (
     <div className={FRAME}>
-      <div className={isDetailOnly || isWide ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
-        <PageTitle
-          title="Messages"
-          documentTitle={unread > 0 ? `(${unread}) Messages` : undefined}
-          hidden={isDetailOnly || isWide}
-          className="mr-auto"
-        />
-        {!isDetailOnly && !isWide && (
-          <>
-            {/* From 480 px on, the header has this button. */}
-            <IconButton
-              label="Refresh"
-              icon={<RefreshCw aria-hidden />}
-              busy={counts.isFetching}
-              onClick={() => void utils.messages.invalidate()}
-              className="sm:hidden"
-            />
-            {newConversation}
-          </>
-        )}
-      </div>
+      <MessagesHeading hidden={isDetailOnly || isWide} />
       {/* At the same place in both layouts, so that resizing the window does not remount the opened message. */}
       <Tabs
         label="Messages"
@@ -105,8 +59,8 @@ export function MessagesScreen() {
         end={
           isWide && (
             <>
-              {search}
-              {newConversation}
+              <MessageSearch search={list.search} className="mb-1.5 w-64 shrink-0" />
+              <NewConversation />
             </>
           )
         }
@@ -124,19 +78,13 @@ export function MessagesScreen() {
                   aria-label={`Messages in ${value}`}
                   className={cx(LIST, hasPane && 'lg:border-r')}
                 >
-                  {!isWide && search}
+                  {!isWide && <MessageSearch search={list.search} />}
                   <div className="max-lg:-mx-4 max-lg:mt-4">
                     <MessageList tab={value} list={list} drawnCount={drawnCount} openedId={openedId} onOpen={open} />
                   </div>
                 </section>
               )}
-              {detail ||
-                (isWide && hasPane && (
-                  <NoMessageOpened
-                    hasDecidedAll={tab === 'inbox' && hasDecidedAll}
-                    waiting={tab === 'inbox' && counts.data?.unreadInbox === waiting.length ? waiting : []}
-                  />
-                ))}
+              {detail || (isWide && hasPane && <NoMessageOpened tab={tab} messages={list.messages} />)}
             </div>
           ),
         }))}
@@ -147,6 +95,25 @@ export function MessagesScreen() {
         onSent={() => patchQuery({ tab: 'outbox', m: null, q: null }, { replace: true })}
       />
     </div>
+  );
+}
+
+interface MessageSearchProps {
+  search: ReturnType<typeof useMessageList>['search'];
+  className?: string;
+}
+
+function MessageSearch({ search, className }: MessageSearchProps) {
+  return (
+    <search aria-label="Messages" className={className}>
+      <SearchField
+        label="Search messages"
+        hideLabel
+        placeholder="Search messages..."
+        value={search.shown}
+        onValueChange={search.type}
+      />
+    </search>
   );
 }
 

@@ -1,17 +1,24 @@
 import { CircleCheck, MailOpen } from 'lucide-react';
+import { api } from '../../api/api.ts';
 import { Price } from '../../ui/format/Price.tsx';
 import { countText } from '../../ui/format/money.ts';
+import type { Tab } from './messages-address.ts';
 import type { Message } from './message-sides.ts';
 
 export interface NoMessageOpenedProps {
-  /** Messages were received, and none awaits a reply. */
-  hasDecidedAll: boolean;
-  /** The messages that await the user's reply, if all are known. */
-  waiting: readonly Message[];
+  tab: Tab;
+  /** The messages in the list. */
+  messages: readonly Message[];
 }
 
 /** In place of the opened message: what a reply to the waiting messages earns, or what to do. */
-export function NoMessageOpened({ hasDecidedAll, waiting }: NoMessageOpenedProps) {
+export function NoMessageOpened({ tab, messages }: NoMessageOpenedProps) {
+  const { data: counts } = api.messages.counts.useQuery();
+  const isInbox = tab === 'inbox' && counts !== undefined;
+  const hasDecidedAll = isInbox && counts.inbox > 0 && counts.unreadInbox === 0;
+  const pending = messages.filter(({ status }) => status === 'pending');
+  // Fewer than counted while they load, in a search, and where a longer inbox is not loaded to its end.
+  const waiting = isInbox && counts.unreadInbox === pending.length ? pending : [];
   const earnedCoins = waiting.reduce((sum, { amount, feeCoins }) => sum + amount - feeCoins, 0);
   const Icon = hasDecidedAll ? CircleCheck : MailOpen;
   return (

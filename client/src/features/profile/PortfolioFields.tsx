@@ -69,25 +69,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
         </GuardedButton>
       </div>
       {error !== undefined && <FieldError id="portfolio-error">{error}</FieldError>}
-      {items.length > 0 && (
-        <ul className="divide-y divide-line">
-          {items.map((item, index) => (
-            <li key={index} className="flex gap-2 py-4 first:pt-0 last:pb-0">
-              <div className="flex min-w-0 flex-1 flex-col gap-1">
-                <WorkText item={item} />
-              </div>
-              <div className="-my-2 -mr-2 flex shrink-0 max-sm:flex-col">
-                <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => edit(index)} />
-                <IconButton
-                  label={`Remove ${item.title}`}
-                  icon={<Trash2 aria-hidden />}
-                  onClick={() => remove(index)}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {items.length > 0 && <WorkList items={items} onEdit={edit} onRemove={remove} />}
       <PortfolioDialog
         key={dialogKey}
         open={isOpen}
@@ -96,5 +78,29 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
         onAccept={accept}
       />
     </section>
+  );
+}
+
+interface WorkListProps {
+  items: readonly WorkItem[];
+  onEdit: (index: number) => void;
+  onRemove: (index: number) => void;
+}
+
+function WorkList({ items, onEdit, onRemove }: WorkListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item, index) => (
+        <li key={index} className="flex gap-2 py-4 first:pt-0 last:pb-0">
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <WorkText item={item} />
+          </div>
+          <div className="-my-2 -mr-2 flex shrink-0 max-sm:flex-col">
+            <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => onEdit(index)} />
+            <IconButton label={`Remove ${item.title}`} icon={<Trash2 aria-hidden />} onClick={() => onRemove(index)} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import { LanguagesField } from './LanguagesField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { SkillsField } from './SkillsField.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -20,11 +21,12 @@ export interface ProfessionalFieldsProps {
 export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFieldsProps) {
   const field = fieldsOf(form);
   const { errors } = form.formState;
-  const [messageRate, priorityRate, followUpRate, skills, portfolio] = form.watch([
+  const [messageRate, priorityRate, followUpRate, skills, languages, portfolio] = form.watch([
     'messageRate',
     'priorityRate',
     'followUpRate',
     'skills',
+    'languages',
     'portfolio',
   ]);
   return (
@@ -66,6 +68,11 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
           skills={skills}
           onSkillsChange={(changed) => form.setValue('skills', changed, CHANGED)}
           error={errors.skills?.message ?? errors.skills?.root?.message}
+        />
+        <LanguagesField
+          languages={languages}
+          onLanguagesChange={(changed) => form.setValue('languages', changed, CHANGED)}
+          error={errors.languages?.message ?? errors.languages?.root?.message}
         />
       </div>
       <PortfolioFields

@@ -1,3 +1,4 @@
+import { languageText } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/Price.tsx';
@@ -40,6 +41,11 @@ export function ProfessionalView({ profile, action }: { profile: Profile; action
           />
           <ProfileFact label="Experience" value={profile.experience} wide />
           <ProfileFact label="Skills" value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
+          <ProfileFact
+            label="Languages"
+            value={profile.languages.length > 0 && profile.languages.map(languageText).join(', ')}
+            wide
+          />
         </FactList>
       </Section>
       <Section id="portfolio" title="Portfolio" className="gap-4">

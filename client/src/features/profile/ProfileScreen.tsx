@@ -85,24 +85,10 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
   const isEditing = useQueryState('edit', editQuery)[0] === '1';
   const isPhone = useMediaQuery(PHONE);
   const section = useOpenSection();
-  const [hasSaved, setSaved] = useState(false);
+  const [hasSaved, setSaved] = useSavedBanner();
   // The Edit button focuses the first field. A link to the form focuses the heading, as on every screen.
   const [hasPressedEdit, setPressedEdit] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(isEditing);
-
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-
-  useEffect(() => {
-    if (!hasSaved) return;
-    // The confetti is optional: if its code fails to load, only the banner shows.
-    celebrate().catch(() => undefined);
-    const timer = setTimeout(() => setSaved(false), BANNER_MS);
-    return () => clearTimeout(timer);
-  }, [hasSaved]);
+  const editButton = useFocusAfterEditing(isEditing);
 
   function edit(): void {
     setPressedEdit(true);
@@ -166,4 +152,28 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
       )}
     </>
   );
+}
+
+/** The button that gets the focus when editing ends. */
+function useFocusAfterEditing(isEditing: boolean) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return editButton;
+}
+
+/** Whether to confirm that the profile was saved, which ends after some seconds. */
+function useSavedBanner() {
+  const [hasSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!hasSaved) return;
+    // The confetti is optional: if its code fails to load, only the banner shows.
+    celebrate().catch(() => undefined);
+    const timer = setTimeout(() => setSaved(false), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [hasSaved]);
+  return [hasSaved, setSaved] as const;
 }

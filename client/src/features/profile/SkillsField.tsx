@@ -1,9 +1,10 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { LIMITS } from '@proverse/shared';
 import { announce } from '../../ui/layout/announcer.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import { RemovableChips } from './RemovableChips.tsx';
 import { withSkill } from './skill-list.ts';
 
 export interface SkillsFieldProps {
@@ -76,25 +77,7 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
           Add
         </Button>
       </div>
-      {skills.length > 0 && (
-        <ul aria-label="Your skills" className="flex flex-wrap gap-2">
-          {skills.map((skill) => (
-            <li key={skill} className={CHIP}>
-              <bdi className="wrap-anywhere">{skill}</bdi>
-              <button
-                type="button"
-                aria-label={`Remove ${skill}`}
-                onClick={() => remove(skill)}
-                className="inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-line hover:text-ink pointer-coarse:size-11"
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemovableChips label="Your skills" items={skills} onRemove={remove} />
     </div>
   );
 }
-
-const CHIP = 'chip inline-flex max-w-full items-center gap-1 rounded-chip bg-raised pl-3 text-sm font-semibold';

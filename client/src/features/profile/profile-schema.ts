@@ -27,6 +27,7 @@ export function profileSchema(hasRate: boolean) {
       followUpRate: z.pipe(TypedNumber, z.nullable(fields.FollowUpRate)),
       experience: z.pipe(Typed, fields.Experience),
       skills: fields.Skills,
+      languages: fields.Languages,
       // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.
       portfolio: z
         .array(z.object({ title: z.string(), description: z.string(), link: z.nullable(z.string()) }))

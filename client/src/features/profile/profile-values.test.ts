@@ -19,6 +19,7 @@ const PROFILE: Profile = {
   availabilityStatus: 'online',
   experience: null,
   skills: ['Type'],
+  languages: ['en'],
   portfolio: [{ title: 'A book', description: 'Set by hand' }],
   avatarUrl: null,
   profileCompleteness: 60,

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import type { inferRouterOutputs } from '@trpc/server';
 import type * as z from 'zod/mini';
@@ -23,6 +24,7 @@ export function valuesOf(profile: Profile): ProfileValues {
     followUpRate: String(profile.followUpRate ?? ''),
     experience: profile.experience ?? '',
     skills: profile.skills,
+    languages: profile.languages,
     portfolio: profile.portfolio.map(({ title, description, link }) => ({ title, description, link: link ?? null })),
   };
 }
@@ -61,11 +63,13 @@ const TEXTS = [
 ] satisfies (keyof ProfileValues)[];
 
 function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
-  const { skills, portfolio } = value;
+  const { skills, languages, portfolio } = value;
   return (
     TEXTS.every((name) => typeof value[name] === 'string') &&
     Array.isArray(skills) &&
     skills.every((skill) => typeof skill === 'string') &&
+    Array.isArray(languages) &&
+    languages.every((code) => LANGUAGES.some((language) => language.code === code)) &&
     Array.isArray(portfolio) &&
     portfolio.every(isWorkItem)
   );

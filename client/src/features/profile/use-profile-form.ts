@@ -111,6 +111,7 @@ const FIELDS: readonly Field[] = [
   'followUpRate',
   'experience',
   'skills',
+  'languages',
   'portfolio',
 ];
 

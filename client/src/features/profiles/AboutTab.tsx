@@ -1,3 +1,5 @@
+import { languageText } from '@proverse/shared';
+import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,7 +19,7 @@ export interface AboutTabProps extends Pick<RatingSummaryProps, 'stars'> {
 
 /** The whole profile in short: bio, skills, experience, some work and what clients say. */
 export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
-  const { bio, experience, skills, portfolio, rating, totalRatings, testimonials } = profile;
+  const { bio, experience, skills, languages, portfolio, rating, totalRatings, testimonials } = profile;
   return (
     <div className="flex flex-col gap-8">
       <section aria-label="About" className="flex flex-col gap-4">
@@ -32,6 +34,12 @@ export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
               </li>
             ))}
           </ul>
+        )}
+        {languages.length > 0 && (
+          <p className="flex items-start gap-2 text-sm text-muted">
+            <Languages aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span>Answers in {languages.map(languageText).join(', ')}</span>
+          </p>
         )}
       </section>
       <Section id="experience" title="Professional Experience">

@@ -23,7 +23,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
 import { StartBar, StartConsultation } from './StartConsultation.tsx';
-import { usePublicProfile } from './use-public-profile.ts';
+import { usePublicProfile, type PublicProfile } from './use-public-profile.ts';
 
 const tabQuery = oneOf(['about', 'portfolio', 'reviews'], 'about');
 
@@ -38,10 +38,6 @@ function ProfileOf({ userId }: { userId: string }) {
   const { profile, averageResponseTime, stars, notFound, failure, isRetrying, retry } = usePublicProfile(userId);
   // Pausable, because drawing the whole profile at once blocked a phone for a quarter of a second.
   const isDrawn = useDeferredValue(profile !== undefined);
-  const [tab, setTab] = useQueryState('tab', tabQuery);
-  const compose = useCompose();
-  const isPhone = useMediaQuery('(width < 48rem)');
-  const tabs = useRef<HTMLDivElement>(null);
 
   if (notFound) return <NotFound text="This profile does not exist or has been removed" />;
   if (!profile && failure !== undefined) {
@@ -64,6 +60,18 @@ function ProfileOf({ userId }: { userId: string }) {
       </>
     );
   }
+  return <LoadedProfile profile={profile} averageResponseTime={averageResponseTime} stars={stars} />;
+}
+
+interface LoadedProfileProps extends Pick<ReturnType<typeof usePublicProfile>, 'averageResponseTime' | 'stars'> {
+  profile: PublicProfile;
+}
+
+function LoadedProfile({ profile, averageResponseTime, stars }: LoadedProfileProps) {
+  const [tab, setTab] = useQueryState('tab', tabQuery);
+  const compose = useCompose();
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const tabs = useRef<HTMLDivElement>(null);
   const name = `${profile.firstName} ${profile.lastName}`;
   const start = () => compose.open(profile.userId);
   const save = !profile.isOwn && <SaveButton userId={profile.userId} name={name} isSaved={profile.saved} />;

@@ -22,16 +22,7 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [pictureUrl, setPictureUrl] = useState<string>();
   const [isCropping, setCropping] = useState(false);
-  const { anchor, button, menu } = useMenu();
-  const applySaved = useApplySavedProfile();
   const hadPicture = useRef(profile.avatarUrl !== null);
-  const remove = api.profile.removeAvatar.useMutation({
-    onSuccess({ avatarUrl }) {
-      applySaved({ avatarUrl });
-      showToast({ tone: 'success', title: 'Picture removed' });
-    },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
-  });
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
@@ -54,7 +45,6 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
   }, [hasPicture]);
 
   const chooseFile = () => fileInput.current?.click();
-  const isBusy = remove.isPending && 'Removing…';
   return (
     <div ref={box} className="flex flex-col items-center gap-3">
       <Avatar
@@ -76,23 +66,7 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
           Add picture
         </Button>
       ) : (
-        <span ref={anchor} className="inline-flex">
-          <Button variant="secondary" size="small" icon={<Camera aria-hidden />} busy={isBusy} {...button}>
-            Change picture
-          </Button>
-          <LazyMenu
-            {...menu}
-            items={[
-              { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: chooseFile },
-              {
-                label: 'Remove picture',
-                icon: <Trash2 aria-hidden />,
-                tone: 'danger',
-                onSelect: () => remove.mutate({}),
-              },
-            ]}
-          />
-        </span>
+        <ChangePictureMenu onChoose={chooseFile} />
       )}
       {pictureUrl !== undefined && (
         <CropDialog
@@ -105,6 +79,39 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Chooses another picture or removes the present one. */
+function ChangePictureMenu({ onChoose }: { onChoose: () => void }) {
+  const { anchor, button, menu } = useMenu();
+  const applySaved = useApplySavedProfile();
+  const remove = api.profile.removeAvatar.useMutation({
+    onSuccess({ avatarUrl }) {
+      applySaved({ avatarUrl });
+      showToast({ tone: 'success', title: 'Picture removed' });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
+  });
+  return (
+    <span ref={anchor} className="inline-flex">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Camera aria-hidden />}
+        busy={remove.isPending && 'Removing…'}
+        {...button}
+      >
+        Change picture
+      </Button>
+      <LazyMenu
+        {...menu}
+        items={[
+          { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: onChoose },
+          { label: 'Remove picture', icon: <Trash2 aria-hidden />, tone: 'danger', onSelect: () => remove.mutate({}) },
+        ]}
+      />
+    </span>
   );
 }
 

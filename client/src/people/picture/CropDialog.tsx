@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
 import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api/api.ts';
@@ -24,29 +24,10 @@ export interface CropDialogProps extends Pick<DialogProps, 'open' | 'onOpenChang
 
 /** Crops a picture with the pointer or the arrow keys, and uploads it. */
 export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, finalFocus }: CropDialogProps) {
-  const zoomId = useId();
   const zoomInput = useRef<HTMLInputElement>(null);
-  const [position, setPosition] = useState(MIDDLE);
-  const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const applySaved = useApplySavedProfile();
-  const queryClient = useQueryClient();
-  const upload = useMutation({
-    networkMode: 'always',
-    async mutationFn(chosen: PictureArea) {
-      const form = new FormData();
-      form.append('avatar', await cropPicture(pictureUrl, chosen), 'picture.webp');
-      const response = await authorisedFetch('/api/user/profile/avatar', { method: 'POST', body: form });
-      return (await response.json()) as { avatarUrl: string };
-    },
-    onSuccess({ avatarUrl }) {
-      applySaved({ avatarUrl });
-      void readChanged(queryClient, 'files.uploadAvatar');
-      showToast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
-      onOpenChange(false);
-    },
-  });
+  const upload = useAvatarUpload(pictureUrl, () => onOpenChange(false));
 
   return (
     <Dialog
@@ -81,48 +62,91 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
             : upload.isError && failureText(upload.error, FAILURE_TEXTS.uploadAvatar)}
         </FormError>
         {!isUnreadable && (
-          <>
-            <div className="relative h-72 overflow-hidden rounded-card bg-raised">
-              <Cropper
-                image={pictureUrl}
-                crop={position}
-                zoom={zoom}
-                maxZoom={MAX_ZOOM}
-                aspect={1}
-                cropShape="round"
-                showGrid={false}
-                keyboardStep={8}
-                // The content security policy blocks the style element that it would add.
-                disableAutomaticStylesInjection
-                classes={CROPPER}
-                onCropChange={setPosition}
-                onZoomChange={setZoom}
-                onCropComplete={(_percent, pixels) => setArea(pixels)}
-                mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
-                cropperProps={{ role: 'application', 'aria-label': 'Crop area. Move it with the arrow keys.' }}
-              />
-            </div>
-            <div className="flex flex-col gap-1">
-              <label htmlFor={zoomId} className="text-sm font-medium">
-                Zoom
-              </label>
-              <input
-                ref={zoomInput}
-                id={zoomId}
-                type="range"
-                min={1}
-                max={MAX_ZOOM}
-                step={ZOOM_STEP}
-                value={zoom}
-                aria-valuetext={`${Math.round(zoom * 100)} %`}
-                onChange={(event) => setZoom(Number(event.target.value))}
-                className="h-11 w-full cursor-pointer"
-              />
-            </div>
-          </>
+          <PictureCropper
+            pictureUrl={pictureUrl}
+            zoomInput={zoomInput}
+            onAreaChange={setArea}
+            onUnreadable={() => setUnreadable(true)}
+          />
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Uploads an area of the picture as the user's avatar. */
+function useAvatarUpload(pictureUrl: string, onUploaded: () => void) {
+  const applySaved = useApplySavedProfile();
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    async mutationFn(chosen: PictureArea) {
+      const form = new FormData();
+      form.append('avatar', await cropPicture(pictureUrl, chosen), 'picture.webp');
+      const response = await authorisedFetch('/api/user/profile/avatar', { method: 'POST', body: form });
+      return (await response.json()) as { avatarUrl: string };
+    },
+    onSuccess({ avatarUrl }) {
+      applySaved({ avatarUrl });
+      void readChanged(queryClient, 'files.uploadAvatar');
+      showToast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
+      onUploaded();
+    },
+  });
+}
+
+interface PictureCropperProps {
+  pictureUrl: string;
+  zoomInput: RefObject<HTMLInputElement | null>;
+  onAreaChange: (area: PictureArea) => void;
+  onUnreadable: () => void;
+}
+
+/** The picture, which moves and zooms below a circle. */
+function PictureCropper({ pictureUrl, zoomInput, onAreaChange, onUnreadable }: PictureCropperProps) {
+  const zoomId = useId();
+  const [position, setPosition] = useState(MIDDLE);
+  const [zoom, setZoom] = useState(1);
+  return (
+    <>
+      <div className="relative h-72 overflow-hidden rounded-card bg-raised">
+        <Cropper
+          image={pictureUrl}
+          crop={position}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={8}
+          // The content security policy blocks the style element that it would add.
+          disableAutomaticStylesInjection
+          classes={CROPPER}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => onAreaChange(pixels)}
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{ role: 'application', 'aria-label': 'Crop area. Move it with the arrow keys.' }}
+        />
+      </div>
+      <div className="flex flex-col gap-1">
+        <label htmlFor={zoomId} className="text-sm font-medium">
+          Zoom
+        </label>
+        <input
+          ref={zoomInput}
+          id={zoomId}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={ZOOM_STEP}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={(event) => setZoom(Number(event.target.value))}
+          className="h-11 w-full cursor-pointer"
+        />
+      </div>
+    </>
   );
 }
 

@@ -32,8 +32,6 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
   const shown = bars[picked ?? bars.length - 1];
   const textOf = ({ name, value }: Bar) => `${name}: ${format(value)}`;
 
-  const isPale = (index: number) => (picked === undefined ? index === bars.length - 1 : index !== picked);
-
   function pickUnder({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>): void {
     const place = Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * bars.length);
     setPicked(Math.min(Math.max(place, 0), bars.length - 1));
@@ -50,26 +48,7 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
         </span>
       </figcaption>
       <div className={PLOT}>
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${bars.length * (BAR_WIDTH + GAP) - GAP} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-36 w-full border-b border-control"
-        >
-          {bars.map(({ name, value }, index) => {
-            const height = value === 0 ? 0 : Math.max((value / Math.max(highest, 1)) * HEIGHT, 2);
-            return (
-              <rect
-                key={name}
-                x={index * (BAR_WIDTH + GAP)}
-                y={HEIGHT - height}
-                width={BAR_WIDTH}
-                height={height}
-                className={isPale(index) ? 'fill-primary/60' : 'fill-primary'}
-              />
-            );
-          })}
-        </svg>
+        <Bars bars={bars} highest={highest} picked={picked} />
         {highest === 0 && (
           <p className="absolute inset-0 grid place-items-center text-sm text-muted">Nothing in this period</p>
         )}
@@ -99,37 +78,75 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
           </li>
         ))}
       </ol>
-      {unit !== undefined && (
-        <details className="text-sm">
-          <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
-            Show the figures
-          </summary>
-          <table className="w-full max-w-sm tabular-nums">
-            <caption className="sr-only">{title}</caption>
-            <thead className="text-left text-muted">
-              <tr>
-                <th scope="col" className="py-1 font-medium">
-                  {unit}
-                </th>
-                <th scope="col" className="py-1 text-right font-medium">
-                  Earned
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.toReversed().map(({ name, value }) => (
-                <tr key={name} className="border-t border-line">
-                  <th scope="row" className="py-1 text-left font-normal">
-                    {name}
-                  </th>
-                  <td className="py-1 text-right">{format(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      {unit !== undefined && <Figures title={title} unit={unit} bars={bars} format={format} />}
     </figure>
+  );
+}
+
+interface BarsProps {
+  bars: readonly Bar[];
+  highest: number;
+  /** The bar that the pointer or the arrow keys are on. */
+  picked: number | undefined;
+}
+
+function Bars({ bars, highest, picked }: BarsProps) {
+  const isPale = (index: number) => (picked === undefined ? index === bars.length - 1 : index !== picked);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${bars.length * (BAR_WIDTH + GAP) - GAP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-36 w-full border-b border-control"
+    >
+      {bars.map(({ name, value }, index) => {
+        const height = value === 0 ? 0 : Math.max((value / Math.max(highest, 1)) * HEIGHT, 2);
+        return (
+          <rect
+            key={name}
+            x={index * (BAR_WIDTH + GAP)}
+            y={HEIGHT - height}
+            width={BAR_WIDTH}
+            height={height}
+            className={isPale(index) ? 'fill-primary/60' : 'fill-primary'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The chart's figures as a table, newest first. */
+function Figures({ title, unit, bars, format }: BarChartProps) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
+        Show the figures
+      </summary>
+      <table className="w-full max-w-sm tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead className="text-left text-muted">
+          <tr>
+            <th scope="col" className="py-1 font-medium">
+              {unit}
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Earned
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.toReversed().map(({ name, value }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-normal">
+                {name}
+              </th>
+              <td className="py-1 text-right">{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatCount } from '@proverse/shared';
 
 export { countText, formatCoins, formatCount, formatInr } from '@proverse/shared';
 
+// Without Intl (LOAD-6).
 const THOUSANDS = /(\d)(?=(\d{3})+\.)/g;
 
 /** Formats the approximate value of coins in dollars: `≈ $3.85`. */

@@ -2,7 +2,7 @@ import { countText, errorText } from '@proverse/shared';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
 
-/** When an expert takes new messages (contract/openings.ts). */
+/** When an expert takes new messages (contract/parts/openings.ts). */
 export interface Openings {
   readonly pausedUntil: string | null;
   readonly placesLeft: number | null;

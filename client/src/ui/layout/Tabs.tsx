@@ -35,7 +35,7 @@ export interface TabsProps<T extends string> {
   isDense?: boolean | undefined;
 }
 
-/** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
+/** Tabs with manual activation (LOAD-3): arrow keys move, Enter or Space selects, so that moving loads nothing. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, value, onValueChange, items, panelOnly = false, countsPending = false, end } = props;
   const { fillsHeight = false, isSide = false, isDense = false } = props;

@@ -5,7 +5,7 @@ import { useTooltipAnchor } from './use-tooltip-anchor.ts';
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
-/** The bubble of the hovered or focused `data-tooltip`. It repeats the name, so screen readers do not get it. */
+/** The bubble of the hovered or focused `data-tooltip` (LOAD-3). It repeats the name, so screen readers do not get it. */
 export function TooltipRegion() {
   const { anchor, hide } = useTooltipAnchor();
   // An opened popup lies where the tooltip of its button would be.

@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { many, one } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 
-/** How common lexemes are among listed profiles. */
+/**
+ * How common lexemes are among listed profiles, from a sample. Counts that triggers keep would make all saves of profiles wait for the
+ * rows of common words.
+ */
 export interface LexemeShares {
   /** About how many profiles there are. */
   readonly profiles: number;

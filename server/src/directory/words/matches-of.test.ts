@@ -4,6 +4,7 @@ import { matchesOf } from './matches-of.ts';
 const profile = {
   profession: 'Physiotherapist',
   skills: ['Physiotherapy', 'Ergonomics', 'C++', 'Art'],
+  languages: ['en', 'mr'],
   headline: 'Backs and necks',
   bio: 'I play tennis. छोटे उद्योगों के लिए',
 };
@@ -22,5 +23,6 @@ test('names skills and the profession first, then words of the text, then what b
   expect(matches(['tenni', 'knee'], ['ergonom'])).toEqual(['tennis', 'Ergonomics']);
   expect(matches(['c++'])).toEqual(['C++']);
   expect(matches(['उद्योग'])).toEqual(['उद्योगों']);
+  expect(matches(['marathi'])).toEqual(['Marathi (मराठी)']);
   expect(matches(['articl', 'phys'])).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { foldText } from '@proverse/shared';
+import { foldText, languageText } from '@proverse/shared';
 import type { Question } from './read-question.ts';
 
 interface Profile {
   readonly profession: string;
   readonly skills: readonly string[];
+  readonly languages: readonly string[];
   readonly headline: string | null;
   readonly bio: string | null;
 }
@@ -17,7 +18,7 @@ const ENDINGS = [
 ] as const;
 
 /**
- * Returns up to three parts of a profile that explain why a question found it, best first: skills and the profession with a
+ * Returns up to three parts of a profile that explain why a question found it, best first: skills, the profession and languages with a
  * word of the question, such words of the headline and the bio, and skills and the profession with a word of its fields.
  *
  * It compares beginnings of words instead of stems, because stemming the 50 profiles of a page in the database took as
@@ -26,7 +27,7 @@ const ENDINGS = [
 export function matchesOf(profile: Profile, { words, fields }: Question): string[] {
   const typed = words.flatMap(({ lexemes }) => lexemes);
   const ofFields = fields.flatMap(({ field }) => field.lexemes);
-  const phrases = [...profile.skills, profile.profession];
+  const phrases = [...profile.skills, profile.profession, ...profile.languages.map(languageText)];
   const typedPhrases = phrases.filter((phrase) => wordsOf(phrase).some((word) => isOf(word, typed)));
   const texts = wordsOf(`${profile.headline ?? ''} ${profile.bio ?? ''}`);
   const typedWords = typedPhrases.length > 0 ? [] : texts.filter((word) => isOf(word, typed));

@@ -1,3 +1,4 @@
+import { foldText, LANGUAGES } from '@proverse/shared';
 import type { Pool } from 'pg';
 import { many } from '../../database/rows.ts';
 import { editDistance } from './edit-distance.ts';
@@ -28,20 +29,32 @@ const COMPLETIONS_MAX = 30;
 /** Further words are ignored, because each is compared with every candidate. No question of the benchmark has more. */
 const WORDS_MAX = 20;
 
+/** The lexemes under which profiles name their languages, by their names as words. Almost everyone answers in English. */
+const LANGUAGE_LEXEMES = new Map(
+  LANGUAGES.filter(({ code }) => code !== 'en').flatMap(({ code, name, native }) =>
+    [name, native].map((each): [string, string] => [foldText(each), `language${code}`]),
+  ),
+);
+
 /** Reads a question of at most 200 characters. */
 export async function readQuestion(pool: Pool, text: string): Promise<Question> {
   const [everyday, shares, typed] = await Promise.all([everydayWords(pool), lexemeShares(pool), stemsOf(pool, text)]);
   const meaningful = typed.filter(({ word }) => !isFiller(word));
   const read = (meaningful.length > 0 ? meaningful : typed).slice(0, WORDS_MAX);
   const unknown = read
-    .filter(({ word, lexeme, isFound }) => !isFound && shares.of(lexeme) === 0 && !everyday.isKnown(word))
+    .filter(
+      ({ word, lexeme, isFound }) =>
+        !isFound && shares.of(lexeme) === 0 && !everyday.isKnown(word) && !LANGUAGE_LEXEMES.has(word),
+    )
     .filter(({ word }) => word.length <= UNKNOWN_LENGTH_MAX)
     .slice(0, UNKNOWN_MAX);
   const completionsMax = read.length <= KEYWORDS_MAX ? COMPLETIONS_MAX : 0;
   const meanings =
     unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
   const words = read.map(({ word, lexeme, isJoined }): QuestionWord => {
-    const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: [lexeme], isCorrected: false };
+    const language = LANGUAGE_LEXEMES.get(word);
+    const own = language === undefined ? [lexeme] : [lexeme, language];
+    const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: own, isCorrected: false };
     const weight = Math.max(...lexemes.map((each) => shares.weightOf(each)));
     const factor = isCorrected ? CORRECTED_WEIGHT : isJoined ? JOINED_WEIGHT : 1;
     const joined = read.filter((other) => other.isJoined && other.word !== word && other.word.includes(word));

@@ -18,7 +18,7 @@ interface AdminReminder {
 /** Singular and plural. */
 const NAMES: Readonly<Record<WaitingKind, readonly [string, string]>> = {
   withdrawals: ['withdrawal', 'withdrawals'],
-  frozenEarnings: ['reversed payment with held earnings', 'reversed payments with held earnings'],
+  frozenEarnings: ['reversed payment with frozen earnings', 'reversed payments with frozen earnings'],
   reports: ['report', 'reports'],
   disputes: ['dispute', 'disputes'],
   payments: ['unmatched payment', 'unmatched payments'],

@@ -1,3 +1,34 @@
+-- Returns why the recipient cannot decide on the message at p_at, or null. m is null if they received no such message.
+create or replace function decision_obstacle(m messages, recipient users, p_at timestamptz) returns text
+language sql immutable as $$
+  select case
+    when m.id is null then 'NOT_FOUND'
+    -- A deletion waits for the same wallet, so no one earns coins after agreeing to lose what they have.
+    when recipient.status = 'deleted' then 'UNAUTHENTICATED'
+    when m.status = 'replied' then 'ALREADY_REPLIED'
+    when m.status = 'rejected' then 'ALREADY_REJECTED'
+    when m.status = 'expired' or m.expires_at <= p_at then 'MESSAGE_EXPIRED'
+  end
+$$;
+
+-- Locks the wallets that the decisions pay, then the messages, each always in the same order, so that two batches cannot
+-- deadlock.
+create or replace function lock_for_decisions(p_users uuid[], p_operations text[], p_messages uuid[]) returns void
+language plpgsql as $$
+begin
+  perform ledger_lock(wallet) from (
+    select distinct case a.operation when 'messages.reply' then m.recipient_id else m.sender_id end as wallet
+    from unnest(p_users, p_operations, p_messages) a (user_id, operation, message_id)
+    join messages m on m.id = a.message_id and m.recipient_id = a.user_id
+    order by wallet
+  ) in_order;
+  perform from unnest(p_users, p_messages) a (user_id, message_id)
+  join messages m on m.id = a.message_id and m.recipient_id = a.user_id
+  order by m.id
+  for no key update of m;
+end
+$$;
+
 -- Replies to received messages ('messages.reply') and rejects them ('messages.reject'), all in one transaction. The
 -- recipient earns the message's coins with a reply. A rejection refunds the sender. Each answer has one element in every
 -- array: the recipient, the operation, an idempotency key or null, the hash of the input, the message, and the text of the
@@ -9,8 +40,7 @@
 create or replace function decide_messages(
   p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]
 ) returns json
-language plpgsql security definer
-set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -19,32 +49,14 @@ declare
   v_answers json[];
   v_repliers uuid[];
 begin
-  -- Wallets, then messages, each always in the same order, so that two batches cannot deadlock.
-  perform ledger_lock(wallet) from (
-    select distinct case a.operation when 'messages.reply' then m.recipient_id else m.sender_id end as wallet
-    from unnest(p_users, p_operations, p_messages) a (user_id, operation, message_id)
-    join messages m on m.id = a.message_id and m.recipient_id = a.user_id
-    order by wallet
-  ) in_order;
-  perform from unnest(p_users, p_messages) a (user_id, message_id)
-  join messages m on m.id = a.message_id and m.recipient_id = a.user_id
-  order by m.id
-  for no key update of m;
+  perform lock_for_decisions(p_users, p_operations, p_messages);
   v_now := clock_timestamp();
 
   with answer as materialized (
     select
       a.*, m.hold_tx_id, used.response,
       sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
-      case
-        when used.outcome is not null then used.outcome
-        when m.id is null then 'NOT_FOUND'
-        -- A deletion waits for the same wallet, so no one earns coins after agreeing to lose what they have.
-        when recipient.status = 'deleted' then 'UNAUTHENTICATED'
-        when m.status = 'replied' then 'ALREADY_REPLIED'
-        when m.status = 'rejected' then 'ALREADY_REJECTED'
-        when m.status = 'expired' or m.expires_at <= v_now then 'MESSAGE_EXPIRED'
-      end as obstacle
+      coalesce(used.outcome, decision_obstacle(m, recipient, v_now)) as obstacle
     from (
       select *, operation = 'messages.reply' as is_reply
       from unnest(p_users, p_operations, p_keys, p_hashes, p_messages, p_texts) with ordinality
@@ -57,8 +69,7 @@ begin
     left join profile_stats recipient_stats on recipient_stats.user_id = m.recipient_id
     left join lateral idem_find(a.user_id, a.key, a.operation, a.hash) used on true
   ), resolved as materialized (
-    select s.*
-    from (
+    select s.* from (
       select
         array_agg(hold_tx_id) as holds,
         array_agg(case operation when 'messages.reply' then 'release' when 'messages.reject' then 'refund_reject' end) as kinds
@@ -84,8 +95,7 @@ begin
       wants_message_mail(sender), message_push_due(sender), (sender).has_webhooks
     from settled
   ), answered as materialized (
-    select
-      s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
+    select s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
       message_json(c.message, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
     from settled s join changed c on (c.message).id = s.message_id
   )
@@ -111,7 +121,9 @@ begin
 end
 $$;
 
-revoke execute on function decide_messages(uuid[], text[], text[], bytea[], uuid[], text[]) from public;
+revoke execute on function
+  lock_for_decisions(uuid[], text[], uuid[]), decide_messages(uuid[], text[], text[], bytea[], uuid[], text[])
+from public;
 grant execute on function decide_messages(uuid[], text[], text[], bytea[], uuid[], text[]) to proverse_app;
 
 -- Replies to one message or rejects it, without an idempotency key: for demo data and tests. Raises what decide_messages

@@ -18,7 +18,7 @@ const answer =
 /**
  * Returns a function that replies to a message or rejects it. Answers that different people give at the same moment share
  * a transaction.
- * @throws DomainError the errors of answer-messages.sql
+ * @throws DomainError the errors of decide-messages.sql
  */
 export function createMessageDecider({ pool }: { pool: Pool }): MessageDecider {
   return createBatchedCalls({

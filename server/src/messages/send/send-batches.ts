@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { LiveBus, MessageOutcome, MessageSender } from '../../context.ts';
 import { sqlFunction } from '../../database/sql-function.ts';
 import { createBatchedCalls, type BatchedResult } from '../../batches/batched-calls.ts';
+import { dailyCapOf } from './daily-cap.ts';
 import { publishMessagesExpired, type ExpiredMessage } from '../../notifying/publish-message-events.ts';
 
 interface Sent {
@@ -53,7 +54,7 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
         messages.map(({ priceCoins }) => priceCoins),
         `${config.messageTtlMs} milliseconds`,
         config.platformFeeBps,
-        config.rateLimit === 'on' ? config.dailyMessageCap : null,
+        dailyCapOf(config),
         messages.map(({ tier }) => tier),
         `${LIMITS.priorityReplySeconds} seconds`,
         messages.map(({ followsMessageId }) => followsMessageId),

@@ -34,19 +34,6 @@ begin
 end
 $$;
 
--- Expires up to 500 overdue messages of the senders. Returns them as expire_locked() does.
-create or replace function expire_due_of_senders(p_senders uuid[], p_at timestamptz) returns jsonb
-language plpgsql as $$
-declare
-  v_due uuid[] := array(
-    select id from messages where sender_id = any (p_senders) and status = 'pending' and expires_at <= p_at
-    order by expires_at limit 500
-  );
-begin
-  return case when v_due = '{}' then '[]' else expire_locked(v_due) end;
-end
-$$;
-
 -- Returns when the recipient is reminded of a message with this deadline, or null if there is too little time.
 create or replace function reminder_at(p_tier text, p_sent_at timestamptz, p_ttl interval) returns timestamptz
 language sql stable as $$
@@ -76,20 +63,71 @@ language sql stable as $$
   )
 $$;
 
+-- Returns what a message to p_recipient costs and why it cannot be sent now: an error and its params, or nulls. This is the
+-- one place that knows. Only the places of a week and the sender's coins are left to the caller: sending locks them, the
+-- check before it reads them. p_pass is the sender's open pass, p_price the price that the sender expects or null (any),
+-- p_token the API token that sends or null, and p_daily_cap the messages to this recipient within 24 hours or null (any
+-- number). The query of each caller contains this one, so it takes no call of its own.
+create or replace function check_send(
+  p_sender uuid, p_recipient uuid, p_tier text, p_follows uuid, p_pass uuid, p_price integer, p_token uuid,
+  p_daily_cap integer, p_at timestamptz
+) returns table (sender users, recipient users, price integer, obstacle text, params json)
+language sql stable as $$
+  select
+    sender, recipient, offer.price, why.obstacle,
+    case why.obstacle
+      when 'EXPERT_PAUSED' then pause_params(recipient.paused_until)
+      when 'PRICE_CHANGED' then json_build_object('currentRate', offer.price)
+      when 'DAILY_CAP_REACHED' then daily_cap_params(p_daily_cap, day.ends, p_at)
+      when 'TOKEN_LIMIT_REACHED' then token_limit_params(token, offer.price, p_at)
+    end
+  from (values (1)) one
+  left join users sender on sender.id = p_sender
+  left join users recipient
+    on recipient.id = p_recipient and recipient.status = 'active' and recipient.is_profile_public
+  left join api_tokens token on token.id = p_token
+  cross join lateral (select message_price(recipient, p_tier, p_follows is not null) as price) offer
+  cross join lateral (
+    select case when p_follows is not null then follow_up_obstacle(p_follows, p_sender, p_recipient) end as obstacle
+  ) follow_up
+  left join lateral (
+    -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
+    select m.created_at + interval '24 hours' as ends from messages m
+    where m.sender_id = p_sender and m.recipient_id = p_recipient and p_daily_cap is not null
+      and m.created_at > p_at - interval '24 hours'
+    order by m.created_at desc
+    offset p_daily_cap - 1 limit 1
+  ) day on true
+  cross join lateral (
+    select
+      case
+        when p_sender = p_recipient then 'SELF_MESSAGE'
+        when recipient.id is null then 'NOT_FOUND'
+        when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
+        when sender.status is distinct from 'active' or token.revoked_at is not null then 'UNAUTHENTICATED'
+        when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
+        when pause_of(recipient, p_at) is not null then 'EXPERT_PAUSED'
+        when follow_up.obstacle is not null then follow_up.obstacle
+        when p_tier = 'free_pass' and p_pass is null then 'FREE_PASS_ENDED'
+        when offer.price is null then 'PRIORITY_NOT_OFFERED'
+        when p_price <> offer.price then 'PRICE_CHANGED'
+        when exists (select from user_blocks b where b.blocker_id = p_recipient and b.blocked_id = p_sender)
+          then 'RECIPIENT_NOT_AVAILABLE'
+        when day.ends is not null then 'DAILY_CAP_REACHED'
+        when offer.price > token.daily_coins - token_spent(token, p_at) then 'TOKEN_LIMIT_REACHED'
+      end as obstacle
+  ) why
+$$;
+
 -- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
 -- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
 -- the tier (null: standard), the answered message that it follows or null, and the API token that sends it or null. A
 -- priority message expires after p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the
 -- sender's pass and costs nothing.
--- First settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the rest.
+-- First expires up to 500 overdue messages of the senders, so that refunded coins can be spent. A job expires the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
--- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private
--- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left, or the token revoked, since the call began),
--- RECIPIENT_HAS_NO_RATE, EXPERT_PAUSED {until, date}, that of follow_up_obstacle, FREE_PASS_ENDED, PRIORITY_NOT_OFFERED,
--- PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender), DAILY_CAP_REACHED {cap,
--- retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap), EXPERT_FULL {nextPlaceAt,
--- date}, TOKEN_LIMIT_REACHED {limit, left, required} (more than the token may still spend on this day in India),
--- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
+-- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING
+-- {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
@@ -121,57 +159,22 @@ begin
 
   with checked as materialized (
     select
-      s.*, uuidv7() as message_id, used.response, sender, sender_stats.rating_avg as sender_rating,
-      recipient, recipient_stats.rating_avg as recipient_rating,
-      offer.rate, offer.ttl,
-      offer.rate * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
-      day.ends as day_ends, token,
-      case
-        when used.outcome is not null then used.outcome
-        when s.sender_id = s.recipient_id then 'SELF_MESSAGE'
-        when recipient.id is null then 'NOT_FOUND'
-        when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
-        when sender.status is distinct from 'active' or token.revoked_at is not null then 'UNAUTHENTICATED'
-        when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
-        when pause_of(recipient, v_now) is not null then 'EXPERT_PAUSED'
-        when follow_up.obstacle is not null then follow_up.obstacle
-        when s.tier = 'free_pass' and s.pass_id is null then 'FREE_PASS_ENDED'
-        when offer.rate is null then 'PRIORITY_NOT_OFFERED'
-        when s.price <> offer.rate then 'PRICE_CHANGED'
-        when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
-          then 'RECIPIENT_NOT_AVAILABLE'
-        when day.ends is not null then 'DAILY_CAP_REACHED'
-        when offer.rate > token.daily_coins - token_spent(token, v_now) then 'TOKEN_LIMIT_REACHED'
-      end as early_obstacle
+      s.*, uuidv7() as message_id, used.response, may.sender, sender_stats.rating_avg as sender_rating,
+      may.recipient, recipient_stats.rating_avg as recipient_rating, may.price as rate,
+      case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl,
+      may.price * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
+      coalesce(used.outcome, may.obstacle) as early_obstacle, may.params
     from unnest(
       p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows, v_passes, p_tokens
     ) with ordinality s (
       sender_id, key, hash, recipient_id, subject, content, price, tier, follows, pass_id, token_id, n
     )
-    left join api_tokens token on token.id = s.token_id
-    left join users sender on sender.id = s.sender_id
+    cross join lateral check_send(
+      s.sender_id, s.recipient_id, s.tier, s.follows, s.pass_id, s.price, s.token_id, p_daily_cap, v_now
+    ) may
     left join profile_stats sender_stats on sender_stats.user_id = s.sender_id
-    left join users recipient
-      on recipient.id = s.recipient_id and recipient.status = 'active' and recipient.is_profile_public
     left join profile_stats recipient_stats on recipient_stats.user_id = s.recipient_id
-    cross join lateral (
-      select
-        message_price(recipient, s.tier, s.follows is not null) as rate,
-        case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl
-    ) offer
-    cross join lateral (
-      select
-        case when s.follows is not null then follow_up_obstacle(s.follows, s.sender_id, s.recipient_id) end as obstacle
-    ) follow_up
     left join lateral idem_find(s.sender_id, s.key, 'messages.send', s.hash) used on true
-    left join lateral (
-      -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
-      select m.created_at + interval '24 hours' as ends from messages m
-      where m.sender_id = s.sender_id and m.recipient_id = s.recipient_id and p_daily_cap is not null
-        and m.created_at > v_now - interval '24 hours'
-      order by m.created_at desc
-      offset p_daily_cap - 1 limit 1
-    ) day on true
   ), places as materialized (
     -- Always in the same order, so that two batches cannot deadlock.
     select limited.recipient_id, p.places_left, p.next_place_at
@@ -238,14 +241,9 @@ begin
         when answered.answer is not null then json_build_object('answer', answered.answer, 'replayed', false)
         when send.obstacle = 'replayed' then json_build_object('answer', send.response, 'replayed', true)
         when send.obstacle is null then unaffordable_error(send.sender_id, held.balance, send.rate)
-        else json_build_object('error', send.obstacle, 'params', case send.obstacle
-          when 'PRICE_CHANGED' then json_build_object('currentRate', send.rate)
-          when 'DAILY_CAP_REACHED' then daily_cap_params(p_daily_cap, send.day_ends, v_now)
-          when 'TOKEN_LIMIT_REACHED' then token_limit_params(send.token, send.rate, v_now)
-          when 'EXPERT_PAUSED' then pause_params((send.recipient).paused_until)
-          when 'EXPERT_FULL' then next_place_params(send.next_place_at)
-          else '{}'
-        end)
+        when send.obstacle = 'EXPERT_FULL'
+          then json_build_object('error', 'EXPERT_FULL', 'params', next_place_params(send.next_place_at))
+        else json_build_object('error', send.obstacle, 'params', coalesce(send.params, '{}'))
       end
       order by send.n
     ),
@@ -261,7 +259,6 @@ end
 $$;
 
 revoke execute on function
-  expire_due_of_senders(uuid[], timestamptz),
   send_messages(
     uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
   )

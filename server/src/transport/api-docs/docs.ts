@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../pages/document.ts';
-import { apiDocsPage } from './docs-page.ts';
+import { apiDocsPage, DOCS_POLICY } from './docs-page.ts';
 import { fixedText } from '../pages/fixed-text.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 
@@ -15,7 +15,7 @@ export function registerDocs(app: FastifyInstance, site: Site): void {
   });
   let page: ReturnType<typeof fixedText> | undefined;
   app.get('/api/docs', (request, reply) => {
-    page ??= fixedText(apiDocsPage(site, openApiDocument(site.url)), 'text/html; charset=utf-8', CACHE_CONTROL);
-    return page.send(request, reply.header('x-robots-tag', 'noindex'));
+    page ??= fixedText(apiDocsPage(site), 'text/html; charset=utf-8', CACHE_CONTROL);
+    return page.send(request, reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': DOCS_POLICY }));
   });
 }

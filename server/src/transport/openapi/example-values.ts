@@ -28,6 +28,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   bio: 'I have advised founders on GST for twelve years.',
   experience: 'Partner at Rao & Co since 2014',
   skills: ['GST', 'Income tax'],
+  languages: ['en', 'hi'],
   matches: ['GST'],
   location: 'Bengaluru',
   phone: '+91 80 5550 1234',

@@ -3,6 +3,7 @@ import { files, type CallLimit, type FileOperation, type Mutation, type Query, t
 import { operationName } from '../../calls/measure-call.ts';
 import { exampleOf, exampleOfField } from './examples.ts';
 import { ERROR_SCHEMA, FAILURE_COMPONENTS, failures } from './failures.ts';
+import { introduction } from './introduction.ts';
 import { collectSchemas, type Json, type Schemas } from './schemas.ts';
 import { describedTags, inOrderOfTags, tagOf } from './tags.ts';
 import { describedWebhooks } from './webhooks.ts';
@@ -31,12 +32,7 @@ function buildDocument(): Json {
     info: {
       title: 'Proverse API',
       version: '1.0.0',
-      description:
-        'Paid messages between people. Coins are integers, 1 coin = 1 INR. Dates are ISO 8601 in UTC. ' +
-        'Failed calls return `{ message, error, errors?, requestId }`. After a limit (429) or a busy service (503) nothing was ' +
-        'changed, and `Retry-After` says when to repeat the call. Two changes per user run at a time, a few reads ' +
-        'too, and one file; more wait, and the rest are rejected with `TOO_MANY_AT_ONCE`. Each user may take a tenth of the time of ' +
-        'one of the server’s cores, and more for a moment. Calls with an API token are counted separately.',
+      description: introduction(),
     },
     tags: describedTags(),
     paths,

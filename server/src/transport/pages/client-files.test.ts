@@ -1,15 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerClient } from './client-files.ts';
+import { fillTerms } from './landing-page.ts';
 import { registerCompression } from '../http/compress.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
 mkdirSync(join(clientDir, 'assets'));
-writeFileSync(join(clientDir, 'index.html'), '<!--site--> landing');
+writeFileSync(join(clientDir, 'index.html'), '<!--site--> landing {{replyTime}}{{ifSignUpCoins:, get %}}');
 writeFileSync(join(clientDir, 'og.png'), 'picture');
 writeFileSync(join(clientDir, 'app.html'), 'app');
 const preloads = {
@@ -20,13 +21,15 @@ const preloads = {
 };
 writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
 
+const TERMS = { publicUrl: 'https://proverse.example', messageTtlMs: 5 * 86_400_000, signupBonusCoins: 1500 };
+/** Figures that a page must not name on its own. */
+const FIGURE = /\b(?:7|seven) days|1,000 coins/i;
+
 const app = Fastify();
 // As CORS does.
 app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Origin'));
 registerCompression(app);
-await registerClient(app, clientDir, 'https://proverse.example', (reply) =>
-  reply.code(404).type('text/html').send('missing'),
-);
+await registerClient(app, clientDir, TERMS, (reply) => reply.code(404).type('text/html').send('missing'));
 afterAll(async () => {
   await app.close();
   rmSync(clientDir, { recursive: true });
@@ -104,6 +107,15 @@ test.each(['*/*', 'text/html', 'application/json'])('a page is a page for a call
 test('other methods get an error of the API', async () => {
   const response = await app.inject({ method: 'POST', url: '/dashboard' });
   expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
+});
+
+test('the landing page has the figures of this operator', async () => {
+  expect((await app.inject('/')).body).toContain('landing 5 days, get 1,500 coins');
+  const none = { messageTtlMs: 60 * 3_600_000, signupBonusCoins: 0 };
+  expect(fillTerms('{{replyTime}}{{ifSignUpCoins:, get %}} {{signUpCoins}} coins', none)).toBe('60 hours 0 coins');
+  const texts = globSync('client/src/features/{landing,auth}/*.tsx', { cwd: join(import.meta.dirname, '../../../..') });
+  expect(texts.length).toBeGreaterThan(20);
+  for (const text of texts) expect([text, FIGURE.exec(readFileSync(text, 'utf8'))]).toEqual([text, null]);
 });
 
 test('the landing page names its address and its picture, in each encoding', async () => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/send-error.ts';
-import { registerLandingPage } from './landing-page.ts';
+import { registerLandingPage, type LandingTerms } from './landing-page.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 const FILE = /\.[^/]+$/;
@@ -33,12 +33,12 @@ const WORKER_PAGE_HEADERS = {
 export async function registerClient(
   app: FastifyInstance,
   clientDir: string | undefined,
-  publicUrl: string,
+  terms: LandingTerms,
   sendMissingPage?: (reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
-  const sendLandingPage = isServed ? registerLandingPage(app, clientDir, publicUrl) : undefined;
+  const sendLandingPage = isServed ? registerLandingPage(app, clientDir, terms) : undefined;
   if (isServed) {
     app.get('/.well-known/change-password', (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
     await app.register(fastifyStatic, {

@@ -40,6 +40,7 @@ function tabWithoutInput(rest: RestLine, summary: string) {
     access: 'user',
     scope: 'messages:read',
     costMs: 2,
+    isTrusted: true,
     searchField: 'search',
     output: pageOf(Message),
   } as const;

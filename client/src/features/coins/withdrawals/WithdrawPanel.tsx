@@ -61,10 +61,10 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
             ` ${money.inr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
           {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
         </p>
-        {available.held > 0 && (
+        {available.frozen > 0 && (
           <p className="text-sm">
-            {money.coins(available.held)} on hold, because a payment behind {available.held === 1 ? 'it' : 'them'} was
-            reversed. We’ll release {available.held === 1 ? 'it' : 'them'} when this is settled.
+            {money.coins(available.frozen)} frozen, because a payment behind {available.frozen === 1 ? 'it' : 'them'}{' '}
+            was reversed. We’ll release {available.frozen === 1 ? 'it' : 'them'} when this is resolved.
           </p>
         )}
         <MaturingEarnings maturing={available.maturing} />

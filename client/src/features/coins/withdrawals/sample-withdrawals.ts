@@ -17,7 +17,7 @@ export const EARNED: WithdrawalsPage = {
   size: 10,
   totalElements: 0,
   totalPages: 0,
-  available: { coins: 600, earned: 0, earnedBonus: 600, debt: 0, held: 0, maturing: [] },
+  available: { coins: 600, earned: 0, earnedBonus: 600, debt: 0, frozen: 0, maturing: [] },
   frozenUntil: null,
   open: null,
   bankAccount: ACCOUNT,

@@ -197,9 +197,9 @@ test('shows when new earnings can be withdrawn, up to five days of them', async 
   expect(screen.getAllByText('100 coins')).toHaveLength(6); // five days and the minimum
 });
 
-test('says that earnings are on hold after a payment was reversed', async () => {
-  open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, held: 40 } } });
-  await screen.findByText(/^40 coins on hold, because a payment behind them was reversed/);
+test('says that earnings are frozen after a payment was reversed', async () => {
+  open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, frozen: 40 } } });
+  await screen.findByText(/^40 coins frozen, because a payment behind them was reversed/);
 });
 
 test('shows the debt after a chargeback', async () => {

@@ -1,6 +1,6 @@
-import { errorBody } from '@proverse/shared';
+import { errorBody, type contract, type OutputOf } from '@proverse/shared';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { api, failureText } from '../../../api/api.ts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { dropDraftsOf } from '../../../sending/drafts/draft-store.ts';
@@ -16,32 +16,16 @@ import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { applyServerErrors, fieldsOf } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 
+const NOTHING_TYPED = { isAcknowledged: false, typed: '', password: '' };
 const CONFIRMATION = 'DELETE';
 const TYPE_TO_CONFIRM = `Type ${CONFIRMATION} to confirm`;
 const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
 
 /** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
 export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
-  const { user } = useSession();
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
-  const form = useForm({ defaultValues: { isAcknowledged: false, typed: '', password: '' } });
-  const deletion = api.account.requestDeletion.useMutation({
-    // Calls in other parts of the app may be rejected first. This message replaces their reason for the sign-out.
-    onSuccess({ message }) {
-      if (user) dropDraftsOf(user.id);
-      endSession(message, { isLastWord: true });
-    },
-    onError(error) {
-      const body = errorBody(error);
-      applyServerErrors(form, body?.errors ?? {});
-      if (body?.error === 'FORFEIT_CHANGED') {
-        // The user acknowledged losing a different number of coins.
-        form.setValue('isAcknowledged', false);
-        form.setError('isAcknowledged', { message: ACKNOWLEDGE_FIRST }, { shouldFocus: true });
-      }
-      void terms.refetch();
-    },
-  });
+  const form = useForm({ defaultValues: NOTHING_TYPED });
+  const deletion = useDeletion(form, () => void terms.refetch());
   const { data } = terms;
   const forfeitCoins = data?.forfeitCoins;
   // What was acknowledged is a number of coins, and the terms may be fetched again while the dialog is open.
@@ -85,48 +69,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
     >
       {terms.isPending && <Skeleton className="h-20 rounded-card" />}
       {terms.isError && !data && <LoadFailure title="Failed to load what you would lose" query={terms} />}
-      {data?.openWithdrawal && (
-        <Banner
-          tone="warning"
-          title="A withdrawal is in progress"
-          action={
-            <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
-              View
-            </LinkButton>
-          }
-        >
-          Cancel it first, or wait until it is paid.
-        </Banner>
-      )}
-      {data?.openPurchase && (
-        <Banner tone="warning" title="A purchase is in progress">
-          Pay it first, or wait until its checkout closes one hour after you started.
-        </Banner>
-      )}
-      {data && (
-        <ul className="list-disc pl-5">
-          <li>
-            {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(data.forfeitCoins)}`}
-            {data.escrowCoins > 0 && `, including ${formatCoins(data.escrowCoins)} in messages without a reply`}
-            {data.forfeitCoins > 0 && '.'}
-            {data.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(data.withdrawableCoins)} first.`}
-          </li>
-          {data.waitingMessages > 0 && (
-            <li>
-              We refund the {data.waitingMessages === 1 ? 'message' : `${formatCount(data.waitingMessages)} messages`}{' '}
-              waiting for your reply.
-            </li>
-          )}
-          <li>We delete your profile, picture, bank account and sessions.</li>
-          {data.keptWithdrawals > 0 && (
-            <li>
-              We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
-              anti-money-laundering law requires.
-            </li>
-          )}
-          <li>You can join again with the same email, but without a welcome bonus.</li>
-        </ul>
-      )}
+      {data && <DeletionTerms terms={data} />}
       {needsAcknowledgement && (
         <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
       )}
@@ -144,5 +87,75 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
         {...field('password', { required: 'Password is required' })}
       />
     </FormDialog>
+  );
+}
+
+/** Deletes the account and ends the session. `onRejected` reads the terms again. */
+function useDeletion(form: UseFormReturn<typeof NOTHING_TYPED>, onRejected: () => void) {
+  const { user } = useSession();
+  return api.account.requestDeletion.useMutation({
+    // Calls in other parts of the app may be rejected first. This message replaces their reason for the sign-out.
+    onSuccess({ message }) {
+      if (user) dropDraftsOf(user.id);
+      endSession(message, { isLastWord: true });
+    },
+    onError(error) {
+      const body = errorBody(error);
+      applyServerErrors(form, body?.errors ?? {});
+      if (body?.error === 'FORFEIT_CHANGED') {
+        // The user acknowledged losing a different number of coins.
+        form.setValue('isAcknowledged', false);
+        form.setError('isAcknowledged', { message: ACKNOWLEDGE_FIRST }, { shouldFocus: true });
+      }
+      onRejected();
+    },
+  });
+}
+
+/** What prevents the deletion, and what the user loses. */
+function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.deletionTerms> }) {
+  return (
+    <>
+      {terms.openWithdrawal && (
+        <Banner
+          tone="warning"
+          title="A withdrawal is in progress"
+          action={
+            <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
+              View
+            </LinkButton>
+          }
+        >
+          Cancel it first, or wait until it is paid.
+        </Banner>
+      )}
+      {terms.openPurchase && (
+        <Banner tone="warning" title="A purchase is in progress">
+          Pay it first, or wait until its checkout closes one hour after you started.
+        </Banner>
+      )}
+      <ul className="list-disc pl-5">
+        <li>
+          {terms.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(terms.forfeitCoins)}`}
+          {terms.escrowCoins > 0 && `, including ${formatCoins(terms.escrowCoins)} in messages without a reply`}
+          {terms.forfeitCoins > 0 && '.'}
+          {terms.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
+        </li>
+        {terms.waitingMessages > 0 && (
+          <li>
+            We refund the {terms.waitingMessages === 1 ? 'message' : `${formatCount(terms.waitingMessages)} messages`}{' '}
+            waiting for your reply.
+          </li>
+        )}
+        <li>We delete your profile, picture, bank account and sessions.</li>
+        {terms.keptWithdrawals > 0 && (
+          <li>
+            We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
+            anti-money-laundering law requires.
+          </li>
+        )}
+        <li>You can join again with the same email, but without a welcome bonus.</li>
+      </ul>
+    </>
   );
 }

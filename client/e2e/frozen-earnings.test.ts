@@ -18,11 +18,11 @@ test.for(EACH_DEVICE)(
 
     await using reviewing = await reviewer.open(options);
     const { page } = reviewing;
-    await page.goto('/admin?tab=held');
+    await page.goto('/admin?tab=frozen');
     await page.getByRole('button', { name: `Basic package of ${buyer.name}` }).click();
-    const held = page.getByRole('dialog', { name: `Basic package of ${buyer.name}` });
-    await held.getByText('375 coins of 1 person').waitFor();
-    const path = held.getByRole('list', { name: 'Path of the coins' });
+    const frozen = page.getByRole('dialog', { name: `Basic package of ${buyer.name}` });
+    await frozen.getByText('375 coins of 1 person').waitFor();
+    const path = frozen.getByRole('list', { name: 'Path of the coins' });
     await path.getByText(`375 coins in the wallet of ${expert.name}`).waitFor();
     await path.getByText(`${buyer.name} → ${expert.name}`).waitFor();
 
@@ -33,14 +33,14 @@ test.for(EACH_DEVICE)(
     await spending.page.goto('/coins?tab=earnings');
     await spending.page.getByText('after a chargeback').waitFor();
 
-    await held.getByRole('button', { name: 'Release' }).click();
+    await frozen.getByRole('button', { name: 'Release' }).click();
     const dialog = page.getByRole('dialog', { name: 'Release these earnings?' });
     await dialog.getByLabel('Note').fill('The expert did the work');
     await dialog.getByRole('button', { name: 'Release' }).click();
     // The dialog hides the page behind it from roles, so it has to be gone first.
     await dialog.waitFor({ state: 'detached' });
-    await held.waitFor({ state: 'detached' });
+    await frozen.waitFor({ state: 'detached' });
     const { available } = await expert.api.withdrawals.list.query({});
-    expect(available.held).toBe(0);
+    expect(available.frozen).toBe(0);
   },
 );

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const cli = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js');
 
 /** One Lighthouse run of a page, with scores from 0 to 100. */
 export interface Figures {
@@ -49,7 +47,7 @@ interface Audit {
  * Visits a page in the browser that listens on `port`, as Lighthouse's phone: with a cold cache, a slow network and a CPU
  * `slowdown` times slower. The browser's session stays. Throws when the page redirects.
  */
-export async function visitPage(url: string, port: number, slowdown: number): Promise<Visit> {
+export async function visitPage(cli: string, url: string, port: number, slowdown: number): Promise<Visit> {
   const options = [
     '--quiet',
     `--port=${port}`,

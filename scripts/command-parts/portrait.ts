@@ -2,7 +2,7 @@
 import { createAvatar } from '@dicebear/core';
 import * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
-import { toProfilePicture } from './picture-format.ts';
+import { toProfilePicture } from '../../server/src/pictures/picture-format.ts';
 
 /** The parts of a portrait. Colours are hexadecimal, the other names are those of Open Peeps. */
 export interface Portrait {

@@ -1,0 +1,45 @@
+import { PenLine, RefreshCw } from 'lucide-react';
+import { api } from '../../api/api.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+
+/** The title of the messages, which the browser's tab shows with the unread ones, and the buttons beside it. */
+export function MessagesHeading({ hidden }: { hidden: boolean }) {
+  const utils = api.useUtils();
+  const { data, isFetching } = api.messages.counts.useQuery();
+  const unread = (data?.unreadInbox ?? 0) + (data?.unreadReplies ?? 0);
+  return (
+    <div className={hidden ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
+      <PageTitle
+        title="Messages"
+        documentTitle={unread > 0 ? `(${unread}) Messages` : undefined}
+        hidden={hidden}
+        className="mr-auto"
+      />
+      {!hidden && (
+        <>
+          {/* From 480 px on, the header has this button. */}
+          <IconButton
+            label="Refresh"
+            icon={<RefreshCw aria-hidden />}
+            busy={isFetching}
+            onClick={() => void utils.messages.invalidate()}
+            className="sm:hidden"
+          />
+          <NewConversation />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function NewConversation() {
+  return (
+    <LinkButton href="/directory" icon={<PenLine aria-hidden />} className="shrink-0 lg:mb-1.5">
+      <span>
+        New<span className="max-sm:sr-only"> Conversation</span>
+      </span>
+    </LinkButton>
+  );
+}
