@@ -9,9 +9,6 @@ export interface Figures {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly cls: number;
-  readonly lcpMs: number;
-  readonly tbtMs: number;
-  readonly kilobytes: number;
   /** Speed of this machine during the run, by Lighthouse's benchmark: a good desktop has 1,500 or more. */
   readonly machine: number;
 }
@@ -70,9 +67,6 @@ function figuresOf(report: Report): Figures {
     accessibility: score(report, 'accessibility'),
     bestPractices: score(report, 'best-practices'),
     cls: value(report, 'cumulative-layout-shift'),
-    lcpMs: value(report, 'largest-contentful-paint'),
-    tbtMs: value(report, 'total-blocking-time'),
-    kilobytes: value(report, 'total-byte-weight') / 1000,
     machine: report.environment.benchmarkIndex,
   };
 }

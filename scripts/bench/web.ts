@@ -21,7 +21,7 @@ import { visitPage, type Figures } from './visit-page.ts';
 
 const MIN_PERFORMANCE = { landing: 98, app: 93 };
 const MAX_CLS = 0.02;
-const COLUMNS = ['performance', 'accessibility', 'best practices', 'CLS', 'LCP', 'TBT', 'transfer', 'machine'];
+const COLUMNS = ['performance', 'accessibility', 'best practices', 'CLS', 'machine'];
 
 const only = option('only') ?? '';
 const runs = Number(option('runs') ?? 3);
@@ -102,9 +102,6 @@ function line(name: string, figures: Figures): string {
     String(figures.accessibility),
     String(figures.bestPractices),
     figures.cls.toFixed(3),
-    `${(figures.lcpMs / 1000).toFixed(1)} s`,
-    `${figures.tbtMs.toFixed(0)} ms`,
-    `${figures.kilobytes.toFixed(0)} kB`,
     figures.machine.toFixed(0),
   ];
   return name.padEnd(16) + cells.map((cell) => cell.padStart(15)).join('');
