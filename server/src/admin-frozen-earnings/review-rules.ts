@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { many } from '../database/rows.ts';
-import { adminFunction } from '../admin-acts/admin-function.ts';
+import { callAsAdmin } from '../admin-acts/call-as-admin.ts';
 
 type Rule = OutputFor<'adminFrozenEarnings.switchRule'>;
-
-const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
 export async function listReviewRules({
@@ -26,5 +24,8 @@ export async function switchReviewRule(
   ctx: UserContext,
   input: InputFor<'adminFrozenEarnings.switchRule'>,
 ): Promise<Rule> {
-  return switchOn(ctx, 'adminFrozenEarnings.switchRule', input, input.code, input.enabled);
+  return callAsAdmin(ctx, { operation: 'adminFrozenEarnings.switchRule', input }, 'withdrawal_switch_rule', {
+    p_code: input.code,
+    p_enabled: input.enabled,
+  });
 }

@@ -6,6 +6,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { maybeOne, one } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
 import { hashOfSource, isRecent, sourceHash, type FlowKey } from './code-flows.ts';
@@ -62,7 +63,7 @@ interface AskedFor {
 }
 
 function codesAskedFor(ctx: PublicContext, tx: Tx, { email, purpose }: FlowKey, hasCode: boolean): Promise<AskedFor> {
-  const isOfSource = sql<boolean>`source = ${sourceHash(ctx, email)}`;
+  const isOfSource = condition`source = ${sourceHash(ctx, email)}`;
   return one(
     tx,
     sql<AskedFor>`

@@ -7,6 +7,7 @@ import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { PublicContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { many, maybeOne } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
 import { codeToShare, tooManyCodes } from './code-caps.ts';
@@ -106,7 +107,7 @@ export async function tryCode(
   const [subject, source] = [flowsOf(key), sourceOf(ctx, email)];
   const guessAgainSeconds = await countGuess(ctx.config, tx, subject, source);
   if (guessAgainSeconds > 0) return tooManyCodes(guessAgainSeconds);
-  const isRight = sql<boolean>`coalesce(code_hash = ${hashOfCode(ctx.config, purpose, email, code)}, false)`;
+  const isRight = condition`coalesce(code_hash = ${hashOfCode(ctx.config, purpose, email, code)}, false)`;
   if (found?.isNamed) {
     const tried = await maybeOne(
       tx,

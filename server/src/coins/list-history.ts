@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { condition, resultOf } from '../database/expressions.ts';
 import { API_TYPES, matchesFilters, type HistoryFilters } from '../coin-events/coin-events.ts';
 import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { toPage } from '../lists/to-page.ts';
@@ -26,14 +27,14 @@ function findEvents(ctx: UserContext, { page, size, after, ...filters }: InputFo
       const ids = eb
         .selectFrom('matching')
         .select('id')
-        .$if(after !== undefined, (lines) => lines.where(sql<boolean>`id < ${after}`))
+        .$if(after !== undefined, (lines) => lines.where(condition`id < ${after}`))
         .orderBy('id', 'desc')
         .limit(size)
         .offset(page * size);
       return [
         sql<string[]>`array(${ids})::text[]`.as('ids'),
         eb.selectFrom('matching').select(eb.fn.countAll<number>().as('count')).$asScalar().as('total'),
-        sql<boolean>`has_due_messages(${ctx.userId})`.as('overdue'),
+        resultOf('has_due_messages', sql.val(ctx.userId)).as('overdue'),
       ];
     })
     .executeTakeFirstOrThrow();

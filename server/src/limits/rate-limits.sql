@@ -37,3 +37,4 @@ begin
   return v_waits;
 end
 $$;
+comment on function rate_limit_hits is 'not null';

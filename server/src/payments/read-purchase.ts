@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
+import { resultOf } from '../database/expressions.ts';
 
 export type Purchase = OutputFor<'purchases.get'>;
 
@@ -18,9 +19,9 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
       'p.price_inr as price',
       'p.method as paymentMethod',
       'p.status',
-      sql<string>`wire_time(p.created_at)`.as('createdAt'),
-      sql<string | null>`wire_time(p.closed_at)`.as('closedAt'),
-      sql<string | null>`wire_time(p.expires_at)`.as('expiresAt'),
+      resultOf('wire_time', sql.ref('p.created_at')).$notNull().as('createdAt'),
+      resultOf('wire_time', sql.ref('p.closed_at')).as('closedAt'),
+      resultOf('wire_time', sql.ref('p.expires_at')).as('expiresAt'),
       // A failed purchase without a stored reason was declined.
       sql<Purchase['failure']>`case p.status when 'failed' then coalesce(p.failure, 'declined') end`.as('failure'),
       sql<string | null>`case when p.status = 'pending' and p.expires_at > now() then p.redirect_url end`.as(

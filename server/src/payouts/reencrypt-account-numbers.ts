@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../context.ts';
 import { many } from '../database/rows.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 import { newestKeyId, decryptAccountNumber, encryptAccountNumber } from './account-number.ts';
 
 type Deps = Pick<Services, 'config' | 'db' | 'pool' | 'log'>;
@@ -17,9 +17,6 @@ interface Encrypted {
   readonly userId: string;
   readonly encrypted: Buffer;
 }
-
-const reencryptWithdrawal =
-  sqlFunction<(withdrawalId: string, previous: Buffer, encrypted: Buffer) => void>('withdrawal_reencrypt');
 
 /** Returns how many numbers were re-encrypted. Numbers whose key is unknown are left alone and logged. */
 export async function reencryptAccountNumbers(deps: Deps): Promise<number> {
@@ -50,7 +47,11 @@ async function reencrypt({ config, db, pool }: Deps, { withdrawalId, userId, enc
   if (accountNumber === undefined) return false;
   const newlyEncrypted = encryptAccountNumber(config, userId, accountNumber);
   if (withdrawalId !== null) {
-    await reencryptWithdrawal(pool, withdrawalId, encrypted, newlyEncrypted);
+    await callFunction(pool, 'withdrawal_reencrypt', {
+      p_id: withdrawalId,
+      p_former: encrypted,
+      p_encrypted: newlyEncrypted,
+    });
     return true;
   }
   await db

@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { maybeOne } from '../database/rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { countGuess, countTry, forgetTries } from '../codes/guesses.ts';
@@ -44,7 +45,7 @@ export async function tryFactorCode(
     .where('user_id', '=', userId)
     .where('secret_encrypted', '=', app.secretEncrypted)
     .where('last_step', '<', step)
-    .where(sql<boolean>`refused_step is distinct from ${step}`)
+    .where(condition`refused_step is distinct from ${step}`)
     .returning('user_id')
     .executeTakeFirst();
   if (!isNow) return new DomainError('FACTOR_CODE_OF_OTHER_TIME');

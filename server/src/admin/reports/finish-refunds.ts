@@ -1,12 +1,15 @@
+import type { Pool } from 'pg';
 import type { Services } from '../../context.ts';
 import { many } from '../../database/rows.ts';
-import { sqlFunction } from '../../database/sql-function.ts';
+import { callFunction } from '../../database/call-function.ts';
 
 /**
  * Credits the sender of a message with the coins that were taken back from its recipient, and notifies the sender. Returns
  * false and moves nothing for a repeat, or when no coins were taken back.
  */
-export const deliverRefund = sqlFunction<(messageId: string) => boolean>('refund_deliver');
+export function deliverRefund(pool: Pool, messageId: string): Promise<boolean> {
+  return callFunction(pool, 'refund_deliver', { p_message: messageId });
+}
 
 /** Job: delivers every unfinished refund. Safe on several nodes at once. A failure does not stop the others. */
 export async function finishRefunds({ pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>): Promise<void> {

@@ -1,6 +1,7 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
+import { condition, instant, nameOf } from '../../database/expressions.ts';
 import { maybeOne, one } from '../../database/rows.ts';
 import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
 import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
@@ -27,7 +28,7 @@ export async function listNotifications(ctx: UserContext, input: Input): Promise
 export async function markNotificationsRead(ctx: UserContext): Promise<{ unread: number }> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: instant`now()` })
     .where('user_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .executeTakeFirst();
@@ -83,13 +84,13 @@ async function readNotifications(ctx: UserContext, { page, size, after }: Input)
         'm.fee_coins as feeCoins',
         'm.expires_at as expiresAt',
         'g.rating as stars',
-        sql<string | null>`s.first_name || ' ' || s.last_name`.as('senderName'),
-        sql<string | null>`r.first_name || ' ' || r.last_name`.as('recipientName'),
+        nameOf('s').$castTo<string | null>().as('senderName'),
+        nameOf('r').$castTo<string | null>().as('recipientName'),
         's.avatar_url as senderAvatar',
         'r.avatar_url as recipientAvatar',
       ])
       .where('n.user_id', '=', ctx.userId)
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`n.id < ${after}`))
+      .$if(after !== undefined, (query) => query.where(condition`n.id < ${after}`))
       .orderBy('n.id', 'desc')
       .limit(size)
       .offset(page * size)

@@ -1,36 +1,10 @@
 import { LIMITS } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Config } from '../../config/config.ts';
-import type { LiveBus, MessageOutcome, MessageSender } from '../../context.ts';
-import { sqlFunction } from '../../database/sql-function.ts';
-import { createBatchedCalls, type BatchedResult } from '../../batches/batched-calls.ts';
-import { publishMessagesExpired, type ExpiredMessage } from '../../notifying/publish-message-events.ts';
-
-interface Sent {
-  readonly results: readonly BatchedResult<MessageOutcome>[];
-  /** Overdue messages of the senders that this call has expired. */
-  readonly expired: readonly ExpiredMessage[];
-}
-
-const send =
-  sqlFunction<
-    (
-      senderIds: readonly string[],
-      keys: readonly (string | null)[],
-      hashes: readonly Buffer[],
-      recipientIds: readonly string[],
-      subjects: readonly string[],
-      contents: readonly string[],
-      pricesCoins: readonly (number | null)[],
-      expiresAfter: string,
-      feeBps: number,
-      dailyCap: number | null,
-      tiers: readonly string[],
-      priorityExpiresAfter: string,
-      followedIds: readonly (string | null)[],
-      apiTokenIds: readonly (string | null)[],
-    ) => Sent
-  >('send_messages');
+import type { LiveBus, MessageSender } from '../../context.ts';
+import { callFunction } from '../../database/call-function.ts';
+import { createBatchedCalls } from '../../batches/batched-calls.ts';
+import { publishMessagesExpired } from '../../notifying/publish-message-events.ts';
 
 /**
  * Returns a function that sends one message. Messages that different people send at the same moment share a
@@ -42,23 +16,22 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
   return createBatchedCalls({
     groupOf: ({ senderId }) => senderId,
     run: async (messages) => {
-      const { results, expired } = await send(
-        pool,
-        messages.map(({ senderId }) => senderId),
-        messages.map(({ key }) => key),
-        messages.map(({ hash }) => hash),
-        messages.map(({ recipientId }) => recipientId),
-        messages.map(({ subject }) => subject),
-        messages.map(({ content }) => content),
-        messages.map(({ priceCoins }) => priceCoins),
-        `${config.messageTtlMs} milliseconds`,
-        config.platformFeeBps,
-        config.rateLimit === 'on' ? config.dailyMessageCap : null,
-        messages.map(({ tier }) => tier),
-        `${LIMITS.priorityReplySeconds} seconds`,
-        messages.map(({ followsMessageId }) => followsMessageId),
-        messages.map(({ apiTokenId }) => apiTokenId),
-      );
+      const { results, expired } = await callFunction(pool, 'send_messages', {
+        p_senders: messages.map(({ senderId }) => senderId),
+        p_keys: messages.map(({ key }) => key),
+        p_hashes: messages.map(({ hash }) => hash),
+        p_recipients: messages.map(({ recipientId }) => recipientId),
+        p_subjects: messages.map(({ subject }) => subject),
+        p_contents: messages.map(({ content }) => content),
+        p_prices: messages.map(({ priceCoins }) => priceCoins),
+        p_ttl: `${config.messageTtlMs} milliseconds`,
+        p_fee_bps: config.platformFeeBps,
+        p_daily_cap: config.rateLimit === 'on' ? config.dailyMessageCap : null,
+        p_tiers: messages.map(({ tier }) => tier),
+        p_priority_ttl: `${LIMITS.priorityReplySeconds} seconds`,
+        p_follows: messages.map(({ followsMessageId }) => followsMessageId),
+        p_tokens: messages.map(({ apiTokenId }) => apiTokenId),
+      });
       publishMessagesExpired(live, expired);
       return results;
     },
