@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many } from '../database/rows.ts';
+import { resultOf } from '../database/expressions.ts';
 import { callAsAdmin } from '../admin-acts/call-as-admin.ts';
 
 type Rule = OutputFor<'adminFrozenEarnings.switchRule'>;
@@ -9,10 +9,11 @@ type Rule = OutputFor<'adminFrozenEarnings.switchRule'>;
 export async function listReviewRules({
   db,
 }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminFrozenEarnings.rules'>> {
-  const rows = await many(
-    db,
-    sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,
-  );
+  const rows = await db
+    .selectFrom('withdrawal_rule_counts as r')
+    .select(resultOf('withdrawal_rule_json', sql.table('r')).as('rule'))
+    .orderBy('code')
+    .execute();
   return { content: rows.map(({ rule }) => rule) };
 }
 

@@ -3,8 +3,8 @@ import { listTotal } from '../lists/list-total.ts';
 import { isInAccount, isUuid, wordsOf } from '../lists/search-words.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
+import { condition, resultOf } from '../database/expressions.ts';
 import type { AdminWithdrawalRow } from '../database/function-results.ts';
-import { many } from '../database/rows.ts';
 import { instantOf, withdrawalOf } from '../payouts/withdrawal-wire.ts';
 import { toPage } from '../lists/to-page.ts';
 
@@ -21,16 +21,21 @@ const UTR = /^[A-Z0-9/-]{4,40}$/;
 export async function listForAdmin(ctx: UserContext, input: Input): Promise<OutputFor<'adminWithdrawals.list'>> {
   const { status, page, size, keyword = '' } = input;
   const sortBy = input.sortBy ?? (status === 'open' ? 'oldest' : 'newest');
-  const conditions = sql.join([statusIs(status), ...wordsOf(keyword).map(isFoundBy)], sql` and `);
-  const found = sql`from withdrawals w where ${conditions}`;
-  const rows = await many(
-    ctx.db,
-    sql<{ row: AdminWithdrawalRow }>`
-      select withdrawal_for_admin(w.id) as row ${found}
-      order by ${orderOf(status === 'open', sortBy)} limit ${size} offset ${page * size}`,
-  );
+  const isFound = condition`${sql.join([statusIs(status), ...wordsOf(keyword).map(isFoundBy)], sql` and `)}`;
+  const rows = await ctx.db
+    .selectFrom('withdrawals as w')
+    .select(resultOf('withdrawal_for_admin', sql.ref('w.id')).$notNull().as('row'))
+    .where(isFound)
+    .orderBy(orderOf(status === 'open', sortBy))
+    .limit(size)
+    .offset(page * size)
+    .execute();
   const content = rows.map(({ row }) => adminWithdrawalOf(ctx, row));
-  return toPage(content, await listTotal(ctx, sql`select w.id ${found}`, { content, page, size }), { page, size });
+  return toPage(
+    content,
+    await listTotal(ctx, sql`select w.id from withdrawals w where ${isFound}`, { content, page, size }),
+    { page, size },
+  );
 }
 
 /** Each order has an index for every filter. Ids are in the order of time. */

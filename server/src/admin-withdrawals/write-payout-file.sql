@@ -33,6 +33,7 @@ begin
   end loop;
 end
 $$;
+comment on function withdrawal_export is 'not null';
 
 revoke execute on function withdrawal_export(uuid, boolean, boolean) from public;
 grant execute on function withdrawal_export(uuid, boolean, boolean) to proverse_app;

@@ -4,20 +4,14 @@ import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../context.ts';
+import { fromFunction, type RowOf } from '../database/call-function.ts';
 import { many, one } from '../database/rows.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { csvLine } from '../documents/csv.ts';
 import { decryptAccountNumber } from '../payouts/account-number.ts';
 import { writeWhole } from './write-whole.ts';
 
-interface Exported {
-  readonly id: string;
-  readonly user_id: string;
-  readonly amount_coins: number;
-  readonly account_holder: string;
-  readonly ifsc: string;
-  readonly encrypted_number: Buffer;
-}
+type Exported = RowOf<'withdrawal_export'>;
 
 export interface PayoutFile {
   /** Null when there was nothing to pay. */
@@ -60,7 +54,10 @@ export async function writePayoutFile(deps: Deps, { adminEmail, again, directory
   try {
     await inTransaction(db, async (tx) => {
       const byHand = config.payouts.provider === 'manual';
-      rows = await many(tx, sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand})`);
+      rows = await many(
+        tx,
+        fromFunction('withdrawal_export', { p_admin: admin.id, p_again: again, p_all_by_hand: byHand }),
+      );
       if (rows.length > 0) draft = await writeDraft(tx, path, csvOf(config, rows));
     });
   } catch (error) {

@@ -50,14 +50,25 @@ async function readTransactions(
   const rows = await ctx.db
     .selectFrom('coin_events')
     .select(['id', 'type', 'subtype', 'amount_coins', 'description', 'status', 'created_at', 'reference'])
-    .select(sql<number | null>`case when ${!isGapless} or id = ${ids[0]} then balance_coins end`.as('balance_coins'))
-    .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
-    .select(
-      sql<Output['content'][number]['withdrawalStatus']>`case when subtype = 'payout' then (
-        select w.status from ledger_tx t join withdrawals w on w.id = t.withdrawal_id where t.id = coin_events.id
-      ) end`.as('withdrawal_status'),
+    .select((eb) =>
+      eb
+        .case()
+        .when(condition`${!isGapless} or id = ${ids[0]}`)
+        .then(eb.ref('balance_coins'))
+        .end()
+        .as('balance_coins'),
     )
-    .where('id', '=', sql<number>`any (${ids}::bigint[])`)
+    .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('ledger_tx as t')
+        .innerJoin('withdrawals as w', 'w.id', 't.withdrawal_id')
+        .select('w.status')
+        .whereRef('t.id', '=', 'coin_events.id')
+        .where('coin_events.subtype', '=', 'payout')
+        .as('withdrawal_status'),
+    )
+    .where(condition`id = any (${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute();
   let balance = 0;

@@ -15,13 +15,16 @@ type ThatReturn<Kind extends 'returns' | 'rows'> = {
 /** The names of functions that return one value. */
 export type ValueFunction = ThatReturn<'returns'>;
 
+/** The names of functions that return rows. */
+export type RowsFunction = ThatReturn<'rows'>;
+
 /** What a function returns: one value. */
 export type ResultOf<Name extends ValueFunction> = Name extends keyof FunctionResults
   ? FunctionResults[Name]
   : Functions[Name]['returns'];
 
 /** A row of a function that returns rows. */
-export type RowOf<Name extends ThatReturn<'rows'>> = Name extends keyof FunctionResults
+export type RowOf<Name extends RowsFunction> = Name extends keyof FunctionResults
   ? Omit<Functions[Name]['rows'], keyof FunctionResults[Name]> & FunctionResults[Name]
   : Functions[Name]['rows'];
 
@@ -43,10 +46,7 @@ export async function callFunction<Name extends ValueFunction>(
 }
 
 /** The statement that reads the rows of a SQL function, for `many`, `maybeOne` and `one`. */
-export function fromFunction<Name extends ThatReturn<'rows'>>(
-  name: Name,
-  args: FunctionArgs<Name>,
-): Statement<RowOf<Name>> {
+export function fromFunction<Name extends RowsFunction>(name: Name, args: FunctionArgs<Name>): Statement<RowOf<Name>> {
   return statement<RowOf<Name>>('select * from', name, '', args);
 }
 

@@ -15,6 +15,7 @@ export interface FunctionResults {
   admin_resolve_report: ReportOutcome;
   admin_restore_user: OutputFor<'admin.restoreUser'>;
   admin_suspend_user: { user: OutputFor<'admin.suspendUser'>; ended: string[] };
+  admin_waiting: { kind: Exclude<keyof OutputFor<'admin.waiting'>, 'oldestAt'> };
   decide_messages: { results: BatchedResult<MessageOutcome>[] };
   expire_messages: ExpiredMessage[];
   payment_event_apply: PaymentEventOutcome;
@@ -23,10 +24,15 @@ export interface FunctionResults {
   purchase_begin: BegunPurchase | PurchaseOutcome;
   purchase_complete: PurchaseOutcome;
   purchases_take_due: { purchases_take_due: DuePurchase };
-  rating_wire: OutputFor<'messages.ratingOf'>;
+  purchases_to_compare: { charge: Charge; status: Selectable<Purchases>['status'] };
+  push_readers: { quietHours: OutputFor<'push.settings'>['quietHours'] };
   rate_message: { answer: OutputFor<'messages.rate'>; replayed: boolean };
+  rating_wire: OutputFor<'messages.ratingOf'>;
+  report_for_admin: OutputFor<'admin.reports'>['content'][number];
   /** `expired` are overdue messages of the senders that the call has expired. */
   send_messages: { results: BatchedResult<MessageOutcome>[]; expired: ExpiredMessage[] };
+  stop_programs: { kind: 'token' | 'webhook' };
+  user_for_admin: OutputFor<'admin.users'>['content'][number];
   withdrawal_approve_due: WithdrawalRow | null;
   withdrawal_cancel: WithdrawalRow;
   /** `isNew` is false for a repeat, which has changed nothing. */

@@ -68,7 +68,15 @@ export interface Functions {
   };
   admin_waiting: {
     args: {};
-    rows: { kind: string | null; since: Date | null };
+    rows: { kind: string; since: Date };
+  };
+  avatar_at: {
+    args: { p_url: string | null };
+    returns: Buffer | null;
+  };
+  block_person: {
+    args: { p_blocker: string | null; p_blocked: string | null };
+    returns: boolean;
   };
   broken_checkpoints: {
     args: {};
@@ -136,11 +144,15 @@ export interface Functions {
   };
   create_checkpoint: {
     args: { p_limit?: number | null };
-    returns: number | null;
+    returns: number;
   };
   daily_cap_params: {
     args: { p_cap: number | null; p_ends: Date | string | null; p_at: Date | string | null };
     returns: unknown;
+  };
+  database_figures: {
+    args: {};
+    rows: { expiryLag: number; checkpointLag: number; mailQueue: number; mailOldest: number; mailRetrying: number; mailGivenUp: number };
   };
   day_in_india: {
     args: { p_at: Date | string | null };
@@ -154,9 +166,17 @@ export interface Functions {
     args: { p_users: readonly (string | null)[] | null; p_operations: readonly (string | null)[] | null; p_keys: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_messages: readonly (string | null)[] | null; p_texts: readonly (string | null)[] | null };
     returns: unknown;
   };
+  directory_category_counts: {
+    args: {};
+    rows: { category: string; people: number };
+  };
   directory_document: {
     args: { p_user: never };
     returns: string | null;
+  };
+  directory_highlights: {
+    args: { p_viewer: string | null; p_shown: number | null; p_looked_at: number | null };
+    rows: { top_rated: string[]; replies_fastest: string[]; newest: string[] };
   };
   directory_note_words: {
     args: { p_user: never };
@@ -170,6 +190,14 @@ export interface Functions {
     args: { p_user: never };
     rows: { directory_words_of: string | null };
   };
+  due_messages: {
+    args: { p_except: readonly (string | null)[] | null; p_limit: number | null };
+    rows: { id: string };
+  };
+  due_messages_of: {
+    args: { p_user: string | null; p_limit: number | null };
+    rows: { id: string };
+  };
   earned_tally: {
     args: { p_at: Date | string | null };
     returns: string | null;
@@ -181,6 +209,10 @@ export interface Functions {
   earnings_release: {
     args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_purchase: string | null; p_note: string | null };
     returns: void;
+  };
+  ended_within: {
+    args: { p_interval: string | null };
+    rows: { id: string };
   };
   escrow_account: {
     args: { p_kind: tables.CoinKind | null };
@@ -222,6 +254,14 @@ export interface Functions {
     args: { p_owner: string | null; p_guest: string | null; p_expires_at: Date | string | null; p_uses_max: number | null; p_terms: string | null };
     returns: boolean | null;
   };
+  guess_words: {
+    args: { p_words: readonly (string | null)[] | null; p_lexemes: readonly (string | null)[] | null; p_correctable: readonly (boolean | null)[] | null; p_completions_max: number | null };
+    rows: { typed: string; word: string | null; lexeme: string | null; is_part: boolean | null };
+  };
+  handle_after: {
+    args: { p_former: string | null };
+    returns: string | null;
+  };
   has_due_messages: {
     args: { p_user: string | null };
     returns: boolean;
@@ -236,7 +276,7 @@ export interface Functions {
   };
   heads_at_checkpoint: {
     args: { p_user: string | null; p_to_xid: string | null };
-    rows: { account_id: number | null; seq: number | null; balance: number | null };
+    rows: { account_id: number; seq: number; balance: number };
   };
   held_by: {
     args: { p_purchase: string | null };
@@ -306,6 +346,10 @@ export interface Functions {
     args: { p_viewer: string | null; p_user: never };
     returns: boolean | null;
   };
+  last_transaction: {
+    args: {};
+    returns: number;
+  };
   ledger_add_totals: {
     args: {};
     returns: number | null;
@@ -356,7 +400,7 @@ export interface Functions {
   };
   ledger_proof_part: {
     args: { p_user: string | null; p_after: number | null; p_to_xid: string | null; p_limit: number | null };
-    rows: { id: number | null; content: string | null; salt: Buffer | null; checkpoint: number | null; place: number | null };
+    rows: { id: number; content: string; salt: Buffer; checkpoint: number; place: number };
   };
   ledger_resolution_problem: {
     args: { t: never };
@@ -546,9 +590,21 @@ export interface Functions {
     args: { p_provider: string | null; p_limit: number | null };
     rows: { purchases_take_due: unknown };
   };
+  purchases_to_compare: {
+    args: { p_provider: string | null; p_from: Date | string | null; p_to: Date | string | null };
+    rows: { charge: unknown; status: string; credits: number; credited: number | null; chargedBack: number };
+  };
   push_due: {
     args: { p_user: never };
     returns: Date | null;
+  };
+  push_readers: {
+    args: { p_users: readonly (string | null)[] | null };
+    rows: { userId: string; showsText: boolean; openQuestions: number; quietHours: unknown };
+  };
+  queue_notification_mails: {
+    args: { p_limit: number | null; p_mails_max: number | null; p_digest_after: string | null };
+    returns: number;
   };
   raise_domain_error: {
     args: { code: string | null; params?: string | null };
@@ -588,11 +644,11 @@ export interface Functions {
   };
   refunds_under_way: {
     args: {};
-    rows: { message_id: string | null };
+    rows: { message_id: string };
   };
   remind_recipients: {
     args: { p_limit: number | null };
-    rows: { looked_at: number | null; told: string[] | null };
+    rows: { looked_at: number; told: string[] };
   };
   reminder_at: {
     args: { p_tier: string | null; p_sent_at: Date | string | null; p_ttl: string | null };
@@ -613,6 +669,10 @@ export interface Functions {
   response_median_hours: {
     args: { p_user: string | null };
     returns: number | null;
+  };
+  response_medians_due: {
+    args: { p_after: string | null; p_limit: number | null };
+    rows: { userId: string; consultations: number; hours: number | null };
   };
   response_rate_of: {
     args: { p_user: string | null };
@@ -662,21 +722,37 @@ export interface Functions {
     args: { p_account_id: number | null };
     returns: boolean | null;
   };
+  sitemap_file: {
+    args: { p_from: string | null; p_before: string | null };
+    rows: { handle: string; changedAt: string };
+  };
+  sitemap_firsts: {
+    args: { p_pages: number | null };
+    rows: { handle: string };
+  };
   sitemap_handle_of: {
     args: { p_user: never; p_consultations: number | null };
     returns: string | null;
   };
   statement_months: {
     args: { p_user: string | null };
-    rows: { month: string | null; opening: number | null; closing: number | null };
+    rows: { month: string; opening: number; closing: number };
+  };
+  stems_of_fields: {
+    args: { p_names: readonly (string | null)[] | null; p_of_profiles: readonly (boolean | null)[] | null; p_texts: readonly (string | null)[] | null };
+    rows: { name: string; is_of_profiles: boolean; word: string; lexeme: string };
   };
   stop_programs: {
     args: { p_user: string | null; p_keep: boolean | null };
-    rows: { kind: string | null; id: string | null; name: string | null };
+    rows: { kind: string; id: string; name: string };
   };
   subtree_leaves: {
     args: { p_checkpoint: number | null; p_subtree: number | null };
     returns: Buffer | null;
+  };
+  suspended_users: {
+    args: {};
+    rows: { id: string };
   };
   tallies_of: {
     args: { p_user: string | null };
@@ -689,6 +765,10 @@ export interface Functions {
   token_spent: {
     args: { p_token: never; p_at: Date | string | null };
     returns: number | null;
+  };
+  transactions_after: {
+    args: { p_after: number | null; p_limit: number | null };
+    rows: { kind: string; count: number; last: number };
   };
   unaffordable_error: {
     args: { p_sender: string | null; p_balance: number | null; p_price: number | null };
@@ -780,7 +860,7 @@ export interface Functions {
   };
   withdrawal_export: {
     args: { p_admin: string | null; p_again: boolean | null; p_all_by_hand: boolean | null };
-    rows: { id: string | null; user_id: string | null; amount_coins: number | null; account_holder: string | null; ifsc: string | null; encrypted_number: Buffer | null };
+    rows: { id: string; user_id: string; amount_coins: number; account_holder: string; ifsc: string; encrypted_number: Buffer };
   };
   withdrawal_for_admin: {
     args: { p_id: string | null };
@@ -805,5 +885,9 @@ export interface Functions {
   withdrawal_switch_rule: {
     args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_code: string | null; p_enabled: boolean | null };
     returns: unknown;
+  };
+  words_of_question: {
+    args: { p_text: string | null; p_joined: string | null };
+    rows: { word: string; lexeme: string; isJoined: boolean; isFound: boolean };
   };
 }

@@ -39,7 +39,5 @@ export async function readContent<Name extends OperationName>(
 }
 
 function read(source: Source, operation: string, reading: Reading): Promise<unknown[]> {
-  return 'execute' in reading
-    ? many(source as Kysely<Database>, reading)
-    : many(source, { name: operation, ...reading });
+  return 'execute' in reading ? many(source, reading) : many(source, { name: operation, ...reading });
 }

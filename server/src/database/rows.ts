@@ -19,31 +19,27 @@ export interface Queryable {
   query(statement: QueryConfig): Promise<QueryResult>;
 }
 
+/** `RawBuilder` runs only on Kysely. */
 type Source = Queryable | Kysely<Database>;
+type AnyStatement<Row> = Statement<Row> | RawBuilder<Row>;
 
-export function many<Row>(source: Source, statement: Statement<Row>): Promise<Row[]>;
-export function many<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row[]>;
-export async function many(source: Source, statement: Statement | RawBuilder<unknown>): Promise<unknown[]> {
+export async function many<Row>(source: Source, statement: AnyStatement<Row>): Promise<Row[]> {
   if ('execute' in statement) return (await statement.execute(source as Kysely<Database>)).rows;
   const values = [...(statement.values ?? [])];
   const { rows } = await ('query' in source
     ? source.query({ ...statement, values })
     : source.executeQuery(CompiledQuery.raw(statement.text, values)));
-  return rows as unknown[];
+  return rows as Row[];
 }
 
-export function maybeOne<Row>(source: Source, statement: Statement<Row>): Promise<Row | undefined>;
-export function maybeOne<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row | undefined>;
-export async function maybeOne(source: unknown, statement: Statement | RawBuilder<unknown>): Promise<unknown> {
-  const [row] = await many(source as Queryable, statement as Statement);
+export async function maybeOne<Row>(source: Source, statement: AnyStatement<Row>): Promise<Row | undefined> {
+  const [row] = await many(source, statement);
   return row;
 }
 
 /** Returns the row of a statement that always has exactly one. Throws if there is no row, because that is a bug. */
-export function one<Row>(source: Source, statement: Statement<Row>): Promise<Row>;
-export function one<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row>;
-export async function one(source: unknown, statement: Statement | RawBuilder<unknown>): Promise<unknown> {
-  const row = await maybeOne(source as Queryable, statement as Statement);
+export async function one<Row>(source: Source, statement: AnyStatement<Row>): Promise<Row> {
+  const row = await maybeOne(source, statement);
   if (row !== undefined) return row;
   throw new Error(`${('name' in statement && statement.name) || 'a statement'} returned no row`);
 }

@@ -3,7 +3,7 @@
  * first, so that an overdue message never shows as pending and the balance always includes a due refund.
  */
 import type { OperationName, OutputFor, Services, UserContext } from '../context.ts';
-import { callFunction } from '../database/call-function.ts';
+import { callFunction, fromFunction } from '../database/call-function.ts';
 import { readOutput, type Reading } from '../database/read-output.ts';
 import { many } from '../database/rows.ts';
 import { publishMessagesExpired } from '../notifying/publish-message-events.ts';
@@ -45,20 +45,10 @@ async function expireTogether(
 
 /** Settles the due messages that the user sent or received, up to a thousand of each. */
 export async function expireDueMessagesOf(services: Deps, userId: string): Promise<void> {
-  const due = await many<{ id: string }>(services.pool, {
-    name: 'messages.due-of-user',
-    text: `
-      (
-        select id from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
-        order by expires_at limit $2
-      )
-      union all
-      (
-        select id from messages where recipient_id = $1 and status = 'pending' and expires_at <= now()
-        order by expires_at limit $2
-      )`,
-    values: [userId, MESSAGES_PER_SIDE_MAX],
-  });
+  const due = await many(
+    services.pool,
+    fromFunction('due_messages_of', { p_user: userId, p_limit: MESSAGES_PER_SIDE_MAX }),
+  );
   await expireMessages(
     services,
     due.map(({ id }) => id),
