@@ -8,6 +8,9 @@ create extension pg_trgm;
 -- types
 create type coin_kind as enum ('bonus', 'purchased', 'earned_bonus', 'earned', 'debt');
 create type coins_by_kind as (bonus integer, purchased integer, earned_bonus integer, earned integer, debt integer);
+create type counted_hits as (bucket text, max integer, window_seconds integer, hits integer);
+create type message_decision as (user_id uuid, operation text, key text, hash bytea, message_id uuid, text text);
+create type outgoing_message as (sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text, follows uuid, token_id uuid);
 create type platform_leg as (account_id bigint, amount integer);
 
 -- sequences
@@ -1799,9 +1802,9 @@ create function daily_cap_params(p_cap integer, p_ends timestamp with time zone,
 create function database_figures() returns TABLE("expiryLag" double precision, "checkpointLag" double precision, "mailQueue" integer, "mailOldest" double precision, "mailRetrying" integer, "mailGivenUp" integer) language sql stable;
 create function day_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function decide_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void language plpgsql volatile;
-create function decide_messages(p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) from public;
-grant execute on function decide_messages(uuid[],text[],text[],bytea[],uuid[],text[]) to proverse_app;
+create function decide_messages(p_decisions message_decision[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function decide_messages(message_decision[]) from public;
+grant execute on function decide_messages(message_decision[]) to proverse_app;
 create function directory_category_counts() returns TABLE(category text, people integer) language sql stable;
 create function directory_document(p_user users) returns tsvector language sql stable;
 create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -2018,7 +2021,7 @@ create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, "shows
 create function queue_notification_mails(p_limit integer, p_mails_max integer, p_digest_after interval) returns integer language sql volatile;
 create function raise_domain_error(code text, params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile;
 create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer, p_hits integer) returns integer language plpgsql volatile;
-create function rate_limit_hits(p_buckets text[], p_limits integer[], p_windows_seconds integer[], p_hits integer[]) returns integer[] language plpgsql volatile;
+create function rate_limit_hits(p_hits counted_hits[]) returns integer[] language plpgsql volatile;
 create function rate_message(p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_rated uuid, p_rating integer, p_review text) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) from public;
 grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;
@@ -2061,9 +2064,9 @@ create function search_code(p_text text) returns text language sql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint, is_joined boolean) language sql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text, p_follows uuid DEFAULT NULL::uuid) returns uuid language plpgsql volatile;
-create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_tiers text[] DEFAULT NULL::text[], p_priority_ttl interval DEFAULT '24:00:00'::interval, p_follows uuid[] DEFAULT NULL::uuid[], p_tokens uuid[] DEFAULT NULL::uuid[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[],uuid[]) from public;
-grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer,text[],interval,uuid[],uuid[]) to proverse_app;
+create function send_messages(p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_priority_ttl interval DEFAULT '24:00:00'::interval) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function send_messages(outgoing_message[],interval,integer,integer,interval) from public;
+grant execute on function send_messages(outgoing_message[],interval,integer,integer,interval) to proverse_app;
 create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { callFunction } from '../database/call-function.ts';
+import { callFunction, recordsOf } from '../database/call-function.ts';
 import type { Database } from '../database/schema.ts';
 import { keyedHash, keyFor } from '../encryption/encryption.ts';
 
@@ -26,12 +26,13 @@ export async function countTry(
   db: Kysely<Database>,
   ...counters: readonly Counter[]
 ): Promise<readonly number[]> {
-  return callFunction(db, 'rate_limit_hits', {
-    p_buckets: counters.map(({ name }) => bucketOf(config, name)),
-    p_limits: counters.map(({ max }) => max),
-    p_windows_seconds: counters.map(({ windowSeconds }) => windowSeconds),
-    p_hits: counters.map(() => 1),
-  });
+  const tries = counters.map(({ name, max, windowSeconds }) => ({
+    bucket: bucketOf(config, name),
+    max,
+    window_seconds: windowSeconds,
+    hits: 1,
+  }));
+  return callFunction(db, 'rate_limit_hits', { p_hits: recordsOf('counted_hits', tries) });
 }
 
 /** Forgets the tries of these counters. */

@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import { domainErrorOf } from './errors.ts';
 import type { FunctionResults } from './function-results.ts';
-import type { Functions } from './functions.ts';
+import type { CompositeTypes, Functions } from './functions.ts';
+import { Records } from './records.ts';
 import { one, type Queryable, type Statement } from './rows.ts';
 import type { Database } from './schema.ts';
 
@@ -50,6 +51,19 @@ export function fromFunction<Name extends RowsFunction>(name: Name, args: Functi
   return statement<RowOf<Name>>('select * from', name, '', args);
 }
 
+/** A row of a table. Columns that are left out are null. */
+export function recordOf<Table extends keyof Database>(table: Table, columns: object): Records<Table, false> {
+  return new Records(table, false, columns);
+}
+
+/** An array of values of a composite type. */
+export function recordsOf<Type extends keyof CompositeTypes>(
+  type: Type,
+  rows: readonly CompositeTypes[Type][],
+): Records<Type, true> {
+  return new Records(type, true, rows);
+}
+
 /** The statement of each call, without its values: to which arguments are given, and how it is prepared. */
 const PREPARED = new Map<string, Statement>();
 
@@ -58,11 +72,20 @@ function statement<Row>(before: string, name: string, after: string, args: objec
   const call = `${name}(${given.join(', ')})`;
   let prepared = PREPARED.get(call);
   if (!prepared) {
-    const text = `${before} ${name}(${given.map((arg, index) => `${arg} => $${index + 1}`).join(', ')}) ${after}`;
+    const named = Object.entries(args).map(([arg, value], index) => `${arg} => ${sqlOf(value, index + 1)}`);
+    const text = `${before} ${name}(${named.join(', ')}) ${after}`;
     // A connection knows a statement by its name, and calls with other arguments are other statements.
     const isFirst = !PREPARED.keys().some((other) => other.startsWith(`${name}(`));
     prepared = { name: isFirst ? name : `${name} ${PREPARED.size}`, text };
     PREPARED.set(call, prepared);
   }
-  return { ...prepared, values: Object.values(args) } as Statement<Row>;
+  return { ...prepared, values: Object.values(args).map(valueOf) } as Statement<Row>;
+}
+
+function sqlOf(value: unknown, index: number): string {
+  return value instanceof Records ? value.sqlOf(index) : `$${index}`;
+}
+
+function valueOf(value: unknown): unknown {
+  return value instanceof Records ? value.json : value;
 }

@@ -4,9 +4,10 @@
  * PostgreSQL does not know which results are null, so each is `T | null`, unless a comment in the function's file says
  * otherwise: `comment on function f is 'not null'`, or `'not null except a, b'` for the columns of its rows. The
  * columns of a table's row are null where the table says so. Arguments may be null, except those of strict functions, and
- * those with a default may be left out. JSON arguments are JSON text. JSON results are `unknown` here: function-results.ts
- * has their types.
+ * those with a default may be left out. Rows are passed with recordOf and recordsOf. JSON arguments are JSON text. JSON
+ * results are `unknown` here: function-results.ts has their types.
  */
+import type { Records } from './records.ts';
 import type * as tables from './schema.ts';
 
 export interface Functions {
@@ -95,7 +96,7 @@ export interface Functions {
     returns: number | null;
   };
   checkpoint_hash: {
-    args: { s: never };
+    args: { s: Records<'ledger_checkpoint', false> | null };
     returns: Buffer | null;
   };
   checkpoint_skip: {
@@ -139,7 +140,7 @@ export interface Functions {
     rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null };
   };
   coins_of_kind: {
-    args: { p_coins: never; p_kind: tables.CoinKind | null };
+    args: { p_coins: Records<'coins_by_kind', false> | null; p_kind: tables.CoinKind | null };
     returns: number | null;
   };
   create_checkpoint: {
@@ -163,7 +164,7 @@ export interface Functions {
     returns: void;
   };
   decide_messages: {
-    args: { p_users: readonly (string | null)[] | null; p_operations: readonly (string | null)[] | null; p_keys: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_messages: readonly (string | null)[] | null; p_texts: readonly (string | null)[] | null };
+    args: { p_decisions: Records<'message_decision', true> | null };
     returns: unknown;
   };
   directory_category_counts: {
@@ -171,7 +172,7 @@ export interface Functions {
     rows: { category: string; people: number };
   };
   directory_document: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: string | null;
   };
   directory_highlights: {
@@ -179,7 +180,7 @@ export interface Functions {
     rows: { top_rated: string[]; replies_fastest: string[]; newest: string[] };
   };
   directory_note_words: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: void;
   };
   directory_words_lock: {
@@ -187,7 +188,7 @@ export interface Functions {
     returns: number | null;
   };
   directory_words_of: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     rows: { directory_words_of: string | null };
   };
   due_messages: {
@@ -219,11 +220,11 @@ export interface Functions {
     returns: number | null;
   };
   escrow_legs: {
-    args: { p_coins: never };
+    args: { p_coins: Records<'coins_by_kind', false> | null };
     returns: string[] | null;
   };
   expert_quality: {
-    args: { p_stats: never; p_last_active_at: Date | string | null };
+    args: { p_stats: Records<'profile_stats', false> | null; p_last_active_at: Date | string | null };
     returns: number | null;
   };
   expire_messages: {
@@ -247,7 +248,7 @@ export interface Functions {
     returns: string | null;
   };
   free_pass_is_open: {
-    args: { p_pass: never; p_at: Date | string | null };
+    args: { p_pass: Records<'free_passes', false> | null; p_at: Date | string | null };
     returns: boolean | null;
   };
   grant_free_pass: {
@@ -323,11 +324,11 @@ export interface Functions {
     returns: boolean | null;
   };
   is_listed: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: boolean | null;
   };
   is_on_web: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: boolean | null;
   };
   is_online: {
@@ -343,7 +344,7 @@ export interface Functions {
     returns: boolean | null;
   };
   knows_person: {
-    args: { p_viewer: string | null; p_user: never };
+    args: { p_viewer: string | null; p_user: Records<'users', false> | null };
     returns: boolean | null;
   };
   last_transaction: {
@@ -395,7 +396,7 @@ export interface Functions {
     returns: void;
   };
   ledger_payout_returns_other_coins: {
-    args: { t: never };
+    args: { t: Records<'ledger_tx', false> | null };
     returns: boolean | null;
   };
   ledger_proof_part: {
@@ -403,7 +404,7 @@ export interface Functions {
     rows: { id: number; content: string; salt: Buffer; checkpoint: number; place: number };
   };
   ledger_resolution_problem: {
-    args: { t: never };
+    args: { t: Records<'ledger_tx', false> | null };
     rows: { problem: string | null };
   };
   ledger_totals_between: {
@@ -411,15 +412,15 @@ export interface Functions {
     rows: { kind: string | null; account: string | null; amount: number | null };
   };
   ledger_tx_chargeback_problem: {
-    args: { t: never };
+    args: { t: Records<'ledger_tx', false> | null };
     returns: string | null;
   };
   ledger_tx_content: {
-    args: { t: never; p_legs: string | null };
+    args: { t: Records<'ledger_tx', false> | null; p_legs: string | null };
     returns: string | null;
   };
   ledger_tx_is_well_formed: {
-    args: { t: never };
+    args: { t: Records<'ledger_tx', false> | null };
     returns: boolean | null;
   };
   like_anywhere: {
@@ -443,7 +444,7 @@ export interface Functions {
     returns: number;
   };
   may_see_profile: {
-    args: { p_viewer: string | null; p_user: never };
+    args: { p_viewer: string | null; p_user: Records<'users', false> | null };
     returns: boolean | null;
   };
   merkle_tree: {
@@ -451,7 +452,7 @@ export interface Functions {
     rows: { root: Buffer | null; subtrees: Buffer | null };
   };
   message_code: {
-    args: { m: never };
+    args: { m: Records<'messages', false> | null };
     returns: string | null;
   };
   message_counts: {
@@ -459,15 +460,15 @@ export interface Functions {
     rows: { received_pending: number | null; received_replied: number | null; received_expired: number | null; received_rejected: number | null; sent_pending: number | null; sent_unread: number | null; sent_replied: number | null; sent_expired: number | null; sent_rejected: number | null; awaiting_coins: number | null };
   };
   message_json: {
-    args: { m: never; p_sender: never; p_sender_rating: string | null; p_recipient: never; p_recipient_rating: string | null; g: never };
+    args: { m: Records<'messages', false> | null; p_sender: Records<'users', false> | null; p_sender_rating: string | null; p_recipient: Records<'users', false> | null; p_recipient_rating: string | null; g: Records<'ratings', false> | null };
     returns: unknown;
   };
   message_price: {
-    args: { p_recipient: never; p_tier: string | null; p_is_follow_up: boolean | null };
+    args: { p_recipient: Records<'users', false> | null; p_tier: string | null; p_is_follow_up: boolean | null };
     returns: number | null;
   };
   message_push_due: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: Date | null;
   };
   message_text: {
@@ -479,7 +480,7 @@ export interface Functions {
     returns: unknown;
   };
   negate: {
-    args: { p_coins: never };
+    args: { p_coins: Records<'coins_by_kind', false> | null };
     rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null };
   };
   next_place_params: {
@@ -491,7 +492,7 @@ export interface Functions {
     returns: void;
   };
   openings_of: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     rows: { pausedUntil: string | null; placesLeft: number | null; nextPlaceAt: string | null };
   };
   owed_purchase_trail: {
@@ -503,11 +504,11 @@ export interface Functions {
     rows: { purchase_id: string | null; user_id: string | null; owed: number | null; held_since_tx: number | null };
   };
   participant_wire: {
-    args: { p_user: never; p_rating: string | null };
+    args: { p_user: Records<'users', false> | null; p_rating: string | null };
     returns: unknown;
   };
   pause_of: {
-    args: { p_user: never; p_at: Date | string | null };
+    args: { p_user: Records<'users', false> | null; p_at: Date | string | null };
     returns: string | null;
   };
   pause_params: {
@@ -519,7 +520,7 @@ export interface Functions {
     returns: void;
   };
   payment_event_apply: {
-    args: { p: never };
+    args: { p: Records<'payment_events', false> | null };
     returns: unknown;
   };
   payout_apply_report: {
@@ -535,7 +536,7 @@ export interface Functions {
     returns: unknown;
   };
   payout_legs: {
-    args: { p_coins: never };
+    args: { p_coins: Records<'coins_by_kind', false> | null };
     returns: string[] | null;
   };
   payout_postpone: {
@@ -571,11 +572,11 @@ export interface Functions {
     returns: unknown;
   };
   purchase_charge: {
-    args: { p: never };
+    args: { p: Records<'purchases', false> | null };
     returns: unknown;
   };
   purchase_charged_back: {
-    args: { p: never };
+    args: { p: Records<'purchases', false> | null };
     returns: number | null;
   };
   purchase_complete: {
@@ -583,7 +584,7 @@ export interface Functions {
     returns: unknown;
   };
   purchase_outcome: {
-    args: { p: never };
+    args: { p: Records<'purchases', false> | null };
     returns: unknown;
   };
   purchases_take_due: {
@@ -595,7 +596,7 @@ export interface Functions {
     rows: { charge: unknown; status: string; credits: number; credited: number | null; chargedBack: number };
   };
   push_due: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: Date | null;
   };
   push_readers: {
@@ -615,7 +616,7 @@ export interface Functions {
     returns: number | null;
   };
   rate_limit_hits: {
-    args: { p_buckets: readonly (string | null)[] | null; p_limits: readonly (number | null)[] | null; p_windows_seconds: readonly (number | null)[] | null; p_hits: readonly (number | null)[] | null };
+    args: { p_hits: Records<'counted_hits', true> | null };
     returns: number[];
   };
   rate_message: {
@@ -623,7 +624,7 @@ export interface Functions {
     returns: unknown;
   };
   rating_wire: {
-    args: { p_rating: never };
+    args: { p_rating: Records<'ratings', false> | null };
     returns: unknown;
   };
   record_responses: {
@@ -707,7 +708,7 @@ export interface Functions {
     returns: string | null;
   };
   send_messages: {
-    args: { p_senders: readonly (string | null)[] | null; p_keys: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_recipients: readonly (string | null)[] | null; p_subjects: readonly (string | null)[] | null; p_contents: readonly (string | null)[] | null; p_prices: readonly (number | null)[] | null; p_ttl: string | null; p_fee_bps: number | null; p_daily_cap?: number | null; p_tiers?: readonly (string | null)[] | null; p_priority_ttl?: string | null; p_follows?: readonly (string | null)[] | null; p_tokens?: readonly (string | null)[] | null };
+    args: { p_messages: Records<'outgoing_message', true> | null; p_ttl: string | null; p_fee_bps: number | null; p_daily_cap?: number | null; p_priority_ttl?: string | null };
     returns: unknown;
   };
   sent_tally: {
@@ -731,7 +732,7 @@ export interface Functions {
     rows: { handle: string };
   };
   sitemap_handle_of: {
-    args: { p_user: never; p_consultations: number | null };
+    args: { p_user: Records<'users', false> | null; p_consultations: number | null };
     returns: string | null;
   };
   statement_months: {
@@ -759,11 +760,11 @@ export interface Functions {
     rows: { tally: string | null; number: number | null; coins: number | null };
   };
   token_limit_params: {
-    args: { p_token: never; p_price: number | null; p_at: Date | string | null };
+    args: { p_token: Records<'api_tokens', false> | null; p_price: number | null; p_at: Date | string | null };
     returns: unknown;
   };
   token_spent: {
-    args: { p_token: never; p_at: Date | string | null };
+    args: { p_token: Records<'api_tokens', false> | null; p_at: Date | string | null };
     returns: number | null;
   };
   transactions_after: {
@@ -783,7 +784,7 @@ export interface Functions {
     returns: boolean | null;
   };
   visible_last_active: {
-    args: { p_viewer: string | null; p_user: never; p_last_active_at: Date | string | null };
+    args: { p_viewer: string | null; p_user: Records<'users', false> | null; p_last_active_at: Date | string | null };
     returns: Date | null;
   };
   wallet_account: {
@@ -827,7 +828,7 @@ export interface Functions {
     returns: number | null;
   };
   wants_message_mail: {
-    args: { p_user: never };
+    args: { p_user: Records<'users', false> | null };
     returns: boolean | null;
   };
   week_in_india: {
@@ -867,7 +868,7 @@ export interface Functions {
     returns: unknown;
   };
   withdrawal_json: {
-    args: { w: never };
+    args: { w: Records<'withdrawals', false> | null };
     returns: unknown;
   };
   withdrawal_reencrypt: {
@@ -879,7 +880,7 @@ export interface Functions {
     returns: unknown;
   };
   withdrawal_rule_json: {
-    args: { r: never };
+    args: { r: Records<'withdrawal_rule_counts', false> | null };
     returns: unknown;
   };
   withdrawal_switch_rule: {
@@ -890,4 +891,13 @@ export interface Functions {
     args: { p_text: string | null; p_joined: string | null };
     rows: { word: string; lexeme: string; isJoined: boolean; isFound: boolean };
   };
+}
+
+/** Types that are no table. */
+export interface CompositeTypes {
+  coins_by_kind: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null };
+  counted_hits: { bucket: string | null; max: number | null; window_seconds: number | null; hits: number | null };
+  message_decision: { user_id: string | null; operation: string | null; key: string | null; hash: Buffer | null; message_id: string | null; text: string | null };
+  outgoing_message: { sender_id: string | null; key: string | null; hash: Buffer | null; recipient_id: string | null; subject: string | null; content: string | null; price: number | null; tier: string | null; follows: string | null; token_id: string | null };
+  platform_leg: { account_id: number | null; amount: number | null };
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Log, RateLimits } from '../context.ts';
-import { callFunction } from '../database/call-function.ts';
+import { callFunction, recordsOf } from '../database/call-function.ts';
 import { createBatches } from '../batches/batches.ts';
 import { createCpuBudgets } from './cpu-budgets.ts';
 import { countApproximately } from './count-approximately.ts';
@@ -37,15 +37,18 @@ export async function createRateLimits({
     maxRunning: 2,
     groupOf: ({ bucket }: Hits) => bucket,
     run: async (all: readonly Hits[]) => {
-      const waits = await callFunction(pool, 'rate_limit_hits', {
-        p_buckets: all.map(({ bucket }) => bucket),
-        p_limits: all.map(({ max }) => max),
-        p_windows_seconds: all.map(({ windowSeconds }) => windowSeconds),
-        p_hits: all.map(({ hits }) => hits),
-      }).catch((error: unknown) => {
-        // Without its cause, which might say that the call was done. Its limit comes first, so nothing of it was done.
-        throw error instanceof DomainError ? new DomainError(error.code) : error;
-      });
+      const hits = all.map(({ bucket, max, windowSeconds, hits: number }) => ({
+        bucket,
+        max,
+        window_seconds: windowSeconds,
+        hits: number,
+      }));
+      const waits = await callFunction(pool, 'rate_limit_hits', { p_hits: recordsOf('counted_hits', hits) }).catch(
+        (error: unknown) => {
+          // Without its cause, which might say that the call was done. Its limit comes first, so nothing of it was done.
+          throw error instanceof DomainError ? new DomainError(error.code) : error;
+        },
+      );
       return waits.map((value) => ({ status: 'fulfilled', value }));
     },
   });

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
+import { callFunction, recordOf } from '../database/call-function.ts';
 import type { PaymentEventOutcome } from '../database/function-results.ts';
-import { one } from '../database/rows.ts';
 import type { PaymentEvent } from './port.ts';
 
 /**
@@ -12,11 +12,7 @@ export async function recordPaymentEvent(
   { pool, live, log, wakeMail }: Pick<Services, 'pool' | 'live' | 'log' | 'wakeMail'>,
   event: PaymentEvent,
 ): Promise<PaymentEventOutcome> {
-  const { outcome } = await one<{ outcome: PaymentEventOutcome }>(pool, {
-    name: 'payment_event_apply',
-    text: 'select payment_event_apply(jsonb_populate_record(null::payment_events, $1)) as outcome',
-    values: [rowOf(event)],
-  });
+  const outcome = await callFunction(pool, 'payment_event_apply', { p: recordOf('payment_events', rowOf(event)) });
   const { state, problem, purchaseId, userId, moved } = outcome;
   const noted = { event: event.id, type: event.type, state, purchaseId };
   if (problem === undefined) log.info(noted, 'payment event recorded');

@@ -6,9 +6,10 @@ const HEADER = `/**
  * PostgreSQL does not know which results are null, so each is \`T | null\`, unless a comment in the function's file says
  * otherwise: \`comment on function f is 'not null'\`, or \`'not null except a, b'\` for the columns of its rows. The
  * columns of a table's row are null where the table says so. Arguments may be null, except those of strict functions, and
- * those with a default may be left out. JSON arguments are JSON text. JSON results are \`unknown\` here: function-results.ts
- * has their types.
+ * those with a default may be left out. Rows are passed with recordOf and recordsOf. JSON arguments are JSON text. JSON
+ * results are \`unknown\` here: function-results.ts has their types.
  */
+import type { Records } from './records.ts';
 import type * as tables from './schema.ts';
 `;
 
@@ -30,13 +31,14 @@ interface Field {
   readonly type: string;
   /** Whether a constraint says so. */
   readonly isNotNull: boolean;
-  /** `e` for an enum, `c` for a composite type, `b` for any other. */
+  /** `e` for an enum, `c` for a composite type, `b` for any other; of the elements of an array. */
   readonly kind: string;
 }
 
 const field = (name: string, type: string, isNotNull = 'false') => `
-  jsonb_build_object('name', ${name}, 'isNotNull', ${isNotNull}, 'type', ${type}.typname, 'kind', ${type}.typtype, 'element',
-    (select e.typname from pg_type e where e.oid = ${type}.typelem and ${type}.typcategory = 'A'))`;
+  jsonb_build_object('name', ${name}, 'isNotNull', ${isNotNull}, 'type', ${type}.typname, 'kind', coalesce(
+    (select e.typtype from pg_type e where e.oid = ${type}.typelem and ${type}.typcategory = 'A'), ${type}.typtype
+  ), 'element', (select e.typname from pg_type e where e.oid = ${type}.typelem and ${type}.typcategory = 'A'))`;
 
 // proargmodes is null when all arguments are inputs. Modes: i input, o output, t column of a table.
 const FUNCTIONS = `
@@ -66,19 +68,40 @@ const FUNCTIONS = `
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by p.proname`;
 
+const COMPOSITES = `
+  select c.relname as name, (
+    select jsonb_agg(${field('attname', 't')} order by attnum)
+    from pg_attribute join pg_type t on t.oid = atttypid where attrelid = c.oid and attnum > 0
+  ) as fields
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'c'
+  order by c.relname`;
+
 /** Generates the types of the SQL functions of this database that the server may call. */
 export async function functionTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Described>(FUNCTIONS);
   const entries = rows.map(
     (described) => `  ${described.name}: {\n    args: ${argsOf(described)};\n    ${resultOf(described)};\n  };\n`,
   );
-  return `${HEADER}\nexport interface Functions {\n${entries.join('')}}\n`;
+  const composites = await pool.query<{ name: string; fields: readonly Field[] }>(COMPOSITES);
+  const types = composites.rows.map(
+    ({ name, fields }) =>
+      `  ${name}: { ${fields.map((each) => `${each.name}: ${argType(each)} | null`).join('; ')} };\n`,
+  );
+  return `${HEADER}
+export interface Functions {
+${entries.join('')}}
+
+/** Types that are no table. */
+export interface CompositeTypes {
+${types.join('')}}
+`;
 }
 
 function argsOf({ args, defaults, isStrict }: Described): string {
   const fields = args.map((arg, index) => {
     const optional = index >= args.length - defaults ? '?' : '';
-    return `${arg.name}${optional}: ${argType(arg)}${isStrict || arg.kind === 'c' ? '' : ' | null'}`;
+    return `${arg.name}${optional}: ${argType(arg)}${isStrict ? '' : ' | null'}`;
   });
   return fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`;
 }
@@ -111,16 +134,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function argType(arg: Field): string {
   const { type, kind, element } = arg;
-  if (element !== null) return `readonly (${argType({ ...arg, type: element, kind: 'b', element: null })} | null)[]`;
+  if (kind === 'c') return `Records<'${element ?? type}', ${element !== null}>`;
+  if (element !== null) return `readonly (${argType({ ...arg, type: element, element: null })} | null)[]`;
   if (type === 'timestamptz') return 'Date | string';
-  // A row is not passed from TypeScript.
-  if (kind === 'c') return 'never';
   return scalarType(type, kind);
 }
 
 function resultType({ type, kind, element }: Field, isNullable: boolean): string {
   if (type === 'json' || type === 'jsonb') return 'unknown';
-  const known = element === null ? scalarType(type, kind) : `${scalarType(element, 'b')}[]`;
+  const known = element === null ? scalarType(type, kind) : `${scalarType(element, kind)}[]`;
   return isNullable ? `${known} | null` : known;
 }
 

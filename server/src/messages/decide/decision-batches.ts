@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MessageDecider } from '../../context.ts';
-import { callFunction } from '../../database/call-function.ts';
+import { callFunction, recordsOf } from '../../database/call-function.ts';
 import { createBatchedCalls } from '../../batches/batched-calls.ts';
 
 /**
@@ -12,14 +12,19 @@ export function createMessageDecider({ pool }: { pool: Pool }): MessageDecider {
   return createBatchedCalls({
     // Only its recipient can answer a message, so no batch has two answers to one.
     groupOf: ({ userId }) => userId,
-    run: async (answers) => {
+    run: async (decisions) => {
       const { results } = await callFunction(pool, 'decide_messages', {
-        p_users: answers.map(({ userId }) => userId),
-        p_operations: answers.map(({ operation }) => operation),
-        p_keys: answers.map(({ key }) => key),
-        p_hashes: answers.map(({ hash }) => hash),
-        p_messages: answers.map(({ messageId }) => messageId),
-        p_texts: answers.map(({ text }) => text),
+        p_decisions: recordsOf(
+          'message_decision',
+          decisions.map(({ userId, operation, key, hash, messageId, text }) => ({
+            user_id: userId,
+            operation,
+            key,
+            hash,
+            message_id: messageId,
+            text,
+          })),
+        ),
       });
       return results;
     },

@@ -1,8 +1,9 @@
 import { LIMITS } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Config } from '../../config/config.ts';
-import type { LiveBus, MessageSender } from '../../context.ts';
-import { callFunction } from '../../database/call-function.ts';
+import type { LiveBus, MessageSender, OutgoingMessage } from '../../context.ts';
+import { callFunction, recordsOf } from '../../database/call-function.ts';
+import type { CompositeTypes } from '../../database/functions.ts';
 import { createBatchedCalls } from '../../batches/batched-calls.ts';
 import { publishMessagesExpired } from '../../notifying/publish-message-events.ts';
 
@@ -17,23 +18,31 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
     groupOf: ({ senderId }) => senderId,
     run: async (messages) => {
       const { results, expired } = await callFunction(pool, 'send_messages', {
-        p_senders: messages.map(({ senderId }) => senderId),
-        p_keys: messages.map(({ key }) => key),
-        p_hashes: messages.map(({ hash }) => hash),
-        p_recipients: messages.map(({ recipientId }) => recipientId),
-        p_subjects: messages.map(({ subject }) => subject),
-        p_contents: messages.map(({ content }) => content),
-        p_prices: messages.map(({ priceCoins }) => priceCoins),
+        p_messages: recordsOf('outgoing_message', messages.map(recordOfMessage)),
         p_ttl: `${config.messageTtlMs} milliseconds`,
         p_fee_bps: config.platformFeeBps,
         p_daily_cap: config.rateLimit === 'on' ? config.dailyMessageCap : null,
-        p_tiers: messages.map(({ tier }) => tier),
         p_priority_ttl: `${LIMITS.priorityReplySeconds} seconds`,
-        p_follows: messages.map(({ followsMessageId }) => followsMessageId),
-        p_tokens: messages.map(({ apiTokenId }) => apiTokenId),
       });
       publishMessagesExpired(live, expired);
       return results;
     },
   });
+}
+
+function recordOfMessage(message: OutgoingMessage): CompositeTypes['outgoing_message'] {
+  const { senderId, key, hash, recipientId, subject, content, priceCoins, tier, followsMessageId, apiTokenId } =
+    message;
+  return {
+    sender_id: senderId,
+    key,
+    hash,
+    recipient_id: recipientId,
+    subject,
+    content,
+    price: priceCoins,
+    tier,
+    follows: followsMessageId,
+    token_id: apiTokenId,
+  };
 }
