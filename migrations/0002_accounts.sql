@@ -235,6 +235,9 @@ create table idempotency_keys (
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 grant select, insert, update, delete on idempotency_keys to proverse_app;
 
+-- Hits of a bucket as rate_limit_hits gets them.
+create type counted_hits as (bucket text, max integer, window_seconds integer, hits integer);
+
 -- Counters shared by all nodes. Unlogged: losing them in a crash only forgives some hits.
 create unlogged table rate_limits (
   bucket text not null,

@@ -6,6 +6,16 @@ language sql immutable parallel safe as $$
   select p_subject || E'\n' || p_content || coalesce(E'\n' || p_reply, '')
 $$;
 
+-- A message as send_messages gets it: the idempotency key or null, the hash of the input, the price that the sender expects or null,
+-- the answered message that it follows or null, and the API token that sends it or null.
+create type outgoing_message as (
+  sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text,
+  follows uuid, token_id uuid
+);
+
+-- A reply ('messages.reply') or a rejection ('messages.reject') as decide_messages gets it. The text of a rejection is its reason or null.
+create type message_decision as (user_id uuid, operation text, key text, hash bytea, message_id uuid, text text);
+
 create table messages (
   id uuid primary key default uuidv7(),
   sender_id uuid not null,

@@ -23,9 +23,11 @@ const NUMBER_USERS = `
 /** Sends a message from each of some consecutive users. Each pass over all users has other recipients. */
 const SEND_MESSAGES = `
   select send_messages(
-    array_agg(sender.id), array_agg(null::text), array_agg('\\x00'::bytea), array_agg(recipient.id),
-    array_agg('A question for you'::text), array_agg('May I ask you about something at length?'::text),
-    array_agg(null::integer), interval '7 days', 0
+    array_agg(row(
+      sender.id, null, '\\x00', recipient.id, 'A question for you', 'May I ask you about something at length?',
+      null, null, null, null
+    )::outgoing_message),
+    interval '7 days', 0
   )
   from generate_series($1::integer, $2) i
   join bench_user sender on sender.n = 1 + i % ${USERS}
@@ -34,8 +36,9 @@ const SEND_MESSAGES = `
 /** Each of some consecutive users replies to the first message that they received. */
 const REPLY = `
   select decide_messages(
-    array_agg(recipient_id), array_agg('messages.reply'::text), array_agg(null::text), array_agg('\\x00'::bytea),
-    array_agg(first.id), array_agg('Gladly. This is what I would do in your place.'::text)
+    array_agg(row(
+      recipient_id, 'messages.reply', null, '\\x00', first.id, 'Gladly. This is what I would do in your place.'
+    )::message_decision)
   )
   from bench_user
   cross join lateral (

@@ -12,7 +12,7 @@ import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
 
 /** The name of an operation, such as `messages.send`. */
-type OperationName = { [S in keyof Contract]: `${S}.${keyof Contract[S] & string}` }[keyof Contract];
+export type OperationName = { [S in keyof Contract]: `${S}.${keyof Contract[S] & string}` }[keyof Contract];
 type OperationAt<Name> = Name extends `${infer S extends keyof Contract}.${infer O}`
   ? Extract<Contract[S][O & keyof Contract[S]], Operation>
   : never;

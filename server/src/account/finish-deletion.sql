@@ -124,6 +124,7 @@ begin
   return v_changed;
 end
 $$;
+comment on function account_erase_traces is 'not null';
 
 -- The last step of a deletion: erases the fingerprint by which emails to the address were found, and records when the
 -- deletion was completed. A repeat keeps the first time.

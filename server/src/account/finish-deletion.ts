@@ -3,7 +3,7 @@
  * node dies between or during steps.
  */
 import type { Services } from '../context.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 import { publishMessagesExpired, publishMessageRejected } from '../notifying/publish-message-events.ts';
 import { eraseMails } from './erase-mails.ts';
 
@@ -11,17 +11,9 @@ type Deps = Pick<Services, 'pool' | 'db' | 'config' | 'live' | 'log'>;
 /** Does a part of its work and returns whether there is more. */
 type Step = (services: Deps, userId: string) => Promise<boolean>;
 
-interface Refunded {
-  readonly id: string;
-  readonly senderId: string;
-  readonly recipientId: string;
-  readonly expired: boolean;
-}
-
 const refundMessages = (name: 'account_refund_sent' | 'account_refund_received'): Step => {
-  const refundSome = sqlFunction<(userId: string) => Refunded[]>(name);
   return async ({ pool, live }, userId) => {
-    const messages = await refundSome(pool, userId);
+    const messages = await callFunction(pool, name, { p_user: userId });
     for (const message of messages) {
       if (message.expired) publishMessagesExpired(live, [message]);
       else
@@ -32,15 +24,11 @@ const refundMessages = (name: 'account_refund_sent' | 'account_refund_received')
 };
 
 const once = (name: 'account_forfeit' | 'account_delete_finish'): Step => {
-  const run = sqlFunction<(userId: string) => void>(name);
   return async ({ pool }, userId) => {
-    await run(pool, userId);
+    await callFunction(pool, name, { p_user: userId });
     return false;
   };
 };
-
-/** Returns how many rows it erased. */
-const eraseSomeTraces = sqlFunction<(userId: string) => number>('account_erase_traces');
 
 // Refunds credit the wallet, so its coins are forfeited after them. Refunds also leave traces such as notifications, so
 // traces are erased after them.
@@ -48,7 +36,7 @@ const STEPS: readonly Step[] = [
   refundMessages('account_refund_sent'),
   refundMessages('account_refund_received'),
   once('account_forfeit'),
-  async ({ pool }, userId) => (await eraseSomeTraces(pool, userId)) > 0,
+  async ({ pool }, userId) => (await callFunction(pool, 'account_erase_traces', { p_user: userId })) > 0,
   eraseMails,
   once('account_delete_finish'),
 ];

@@ -1,21 +1,14 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
 import { earningsMaturity } from '../figures/earnings.ts';
-import { readWithoutOverdue } from '../expiry/expire-messages.ts';
-
-interface TermsRow extends OutputFor<'account.deletionTerms'> {
-  overdue: boolean;
-}
+import { readOutputWithoutOverdue } from '../expiry/expire-messages.ts';
 
 /**
  * Returns what deleting the account would cost now, in coins and messages. The deletion checks these values again,
  * because they may change in the meantime.
  */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputFor<'account.deletionTerms'>> {
-  const { overdue: _, ...terms } = await readWithoutOverdue(ctx, () =>
-    one<TermsRow>(ctx.pool, {
-      name: 'account.deletion-terms',
-      text: `
+  return readOutputWithoutOverdue(ctx, 'account.deletionTerms', {
+    text: `
         select
           wallet_balance($1) as coins,
           account_forfeit_coins($1) as "forfeitCoins",
@@ -28,8 +21,6 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputFor<'acc
           account_has_open_purchase($1) as "openPurchase",
           (select count(*) from withdrawals where user_id = $1) as "keptWithdrawals",
           has_due_messages($1) as overdue`,
-      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsMaturity(ctx.config)],
-    }),
-  );
-  return terms;
+    values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsMaturity(ctx.config)],
+  });
 }

@@ -104,6 +104,7 @@ begin
   return v_ended;
 end
 $$;
+comment on function account_delete_begin is 'not null';
 
 revoke execute on function account_delete_begin(uuid, text, integer, bytea, bytea) from public;
 grant execute on function account_delete_begin(uuid, text, integer, bytea, bytea) to proverse_app;

@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import { verifyPassword } from '../passwords/passwords.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
 import { hashesOfDeletedAddress } from '../addresses/deleted-address.ts';
@@ -11,18 +11,6 @@ import { finishDeletion } from './finish-deletion.ts';
  * How long the call itself runs the remaining steps. Then the job continues, because many messages may need a refund.
  */
 const FINISH_WITHIN_MS = 3_000;
-
-/** Returns the ids of the sessions and API tokens that it ended. */
-const beginDeletion =
-  sqlFunction<
-    (
-      userId: string,
-      passwordHash: string,
-      forfeitCoins: number,
-      addressHash: Buffer | undefined,
-      mail: Buffer,
-    ) => string[]
-  >('account_delete_begin');
 
 /**
  * Deletes the user's account permanently. The first commit hides the account, ends its sessions on every node and frees
@@ -44,14 +32,13 @@ export async function requestDeletion(
   if (!user) throw new DomainError('UNAUTHENTICATED');
   if (!(await verifyPassword(user.password_hash, password, { urgent: true })))
     throw fieldError('password', 'Password is incorrect');
-  const endedSessions = await beginDeletion(
-    ctx.pool,
-    userId,
-    user.password_hash,
-    forfeitCoins,
-    hashesOfDeletedAddress(config, user.email)[0],
-    encryptMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
-  );
+  const endedSessions = await callFunction(ctx.pool, 'account_delete_begin', {
+    p_user: userId,
+    p_password_hash: user.password_hash,
+    p_forfeit_coins: forfeitCoins,
+    p_email_hash: hashesOfDeletedAddress(config, user.email)[0] ?? null,
+    p_goodbye: encryptMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
+  });
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.refreshCookie.clear();
   ctx.wakeMail();

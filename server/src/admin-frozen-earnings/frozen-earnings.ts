@@ -1,16 +1,11 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, Services, UserContext } from '../context.ts';
-import { maybeOne, one } from '../database/rows.ts';
-import { sqlFunction } from '../database/sql-function.ts';
-import { adminFunction } from '../admin-acts/admin-function.ts';
-import { toPage } from '../lists/to-page.ts';
+import { callFunction } from '../database/call-function.ts';
+import { readOutput } from '../database/read-output.ts';
+import { callAsAdmin } from '../admin-acts/call-as-admin.ts';
+import { readPage } from '../lists/read-page.ts';
 
 type Page = OutputFor<'adminFrozenEarnings.list'>;
 type Trail = OutputFor<'adminFrozenEarnings.trail'>;
-
-const refresh = sqlFunction<() => void>('refresh_frozen_earnings');
-const release = adminFunction<(purchaseId: string, note: string) => void>('earnings_release');
-const keep = adminFunction<(purchaseId: string, note: string) => void>('earnings_keep');
 
 const named = (user: string): string =>
   `jsonb_build_object('id', ${user}.id, 'name', ${user}.first_name || ' ' || ${user}.last_name, 'avatarUrl', ${user}.avatar_url)`;
@@ -55,7 +50,7 @@ const TRAILS = `
 
 /** Stores which earnings are frozen now, so that wallets show it. Withdrawals and payouts do this themselves. */
 export async function refreshFrozenEarnings({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  await refresh(pool);
+  await callFunction(pool, 'refresh_frozen_earnings', {});
 }
 
 /** Returns the reversed purchases whose coins their buyers owe, with the frozen earnings, newest first. */
@@ -63,19 +58,22 @@ export async function listFrozenEarnings(
   ctx: UserContext,
   { page, size }: InputFor<'adminFrozenEarnings.list'>,
 ): Promise<Page> {
-  await refresh(ctx.pool);
-  const { total, content } = await one<{ total: number; content: Page['content'] }>(ctx.pool, {
-    name: 'adminFrozenEarnings.list',
-    text: `
+  await callFunction(ctx.pool, 'refresh_frozen_earnings', {});
+  return readPage(
+    ctx.pool,
+    'adminFrozenEarnings.list',
+    {
+      text: `
       with found as materialized (${PURCHASE}), page as (
         select * from found order by "reversedAt" desc, id limit $1 offset $2
       )
       select
         (select count(*)::integer from found) as total,
         (select coalesce(json_agg(page order by "reversedAt" desc, id), '[]') from page) as content`,
-    values: [size, page * size],
-  });
-  return toPage(content, total, { page, size });
+      values: [size, page * size],
+    },
+    { page, size },
+  );
 }
 
 /**
@@ -83,14 +81,11 @@ export async function listFrozenEarnings(
  * @throws DomainError NOT_FOUND if nothing is owed for the purchase, or its earnings were released
  */
 export async function findFrozenTrail(ctx: UserContext, { id }: InputFor<'adminFrozenEarnings.trail'>): Promise<Trail> {
-  await refresh(ctx.pool);
-  const found = await maybeOne<Trail>(ctx.pool, {
-    name: 'adminFrozenEarnings.trail',
+  await callFunction(ctx.pool, 'refresh_frozen_earnings', {});
+  return readOutput(ctx.pool, 'adminFrozenEarnings.trail', {
     text: `select found.*, (${TRAILS}) as trails from (${PURCHASE} where o.purchase_id = $1) found`,
     values: [id],
   });
-  if (!found) throw new DomainError('NOT_FOUND');
-  return found;
 }
 
 /**
@@ -102,7 +97,10 @@ export async function unfreezeEarnings(
   input: InputFor<'adminFrozenEarnings.release'>,
 ): Promise<OutputFor<'adminFrozenEarnings.release'>> {
   const { id, note } = input;
-  await release(ctx, 'adminFrozenEarnings.release', input, id, note);
+  await callAsAdmin(ctx, { operation: 'adminFrozenEarnings.release', input }, 'earnings_release', {
+    p_purchase: id,
+    p_note: note,
+  });
   return { id };
 }
 
@@ -116,6 +114,9 @@ export async function keepEarningsFrozen(
   input: InputFor<'adminFrozenEarnings.keep'>,
 ): Promise<OutputFor<'adminFrozenEarnings.keep'>> {
   const { id, note } = input;
-  await keep(ctx, 'adminFrozenEarnings.keep', input, id, note);
+  await callAsAdmin(ctx, { operation: 'adminFrozenEarnings.keep', input }, 'earnings_keep', {
+    p_purchase: id,
+    p_note: note,
+  });
   return { id };
 }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many } from '../database/rows.ts';
-import { adminFunction } from '../admin-acts/admin-function.ts';
+import { resultOf } from '../database/expressions.ts';
+import { callAsAdmin } from '../admin-acts/call-as-admin.ts';
 
 type Rule = OutputFor<'adminFrozenEarnings.switchRule'>;
-
-const switchOn = adminFunction<(code: string, enabled: boolean) => Rule>('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
 export async function listReviewRules({
   db,
 }: Pick<UserContext, 'db'>): Promise<OutputFor<'adminFrozenEarnings.rules'>> {
-  const rows = await many(
-    db,
-    sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,
-  );
+  const rows = await db
+    .selectFrom('withdrawal_rule_counts as r')
+    .select(resultOf('withdrawal_rule_json', sql.table('r')).as('rule'))
+    .orderBy('code')
+    .execute();
   return { content: rows.map(({ rule }) => rule) };
 }
 
@@ -26,5 +25,8 @@ export async function switchReviewRule(
   ctx: UserContext,
   input: InputFor<'adminFrozenEarnings.switchRule'>,
 ): Promise<Rule> {
-  return switchOn(ctx, 'adminFrozenEarnings.switchRule', input, input.code, input.enabled);
+  return callAsAdmin(ctx, { operation: 'adminFrozenEarnings.switchRule', input }, 'withdrawal_switch_rule', {
+    p_code: input.code,
+    p_enabled: input.enabled,
+  });
 }

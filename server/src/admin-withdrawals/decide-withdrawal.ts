@@ -1,15 +1,7 @@
 import type { InputFor, UserContext } from '../context.ts';
-import { adminFunction } from '../admin-acts/admin-function.ts';
-import { adminWithdrawalOf, type AdminRow, type AdminWithdrawal } from './list-for-admin.ts';
+import { callAsAdmin } from '../admin-acts/call-as-admin.ts';
+import { adminWithdrawalOf, type AdminWithdrawal } from './list-for-admin.ts';
 import { publishToOwner } from '../payouts/publish-to-owner.ts';
-
-interface Decided {
-  readonly withdrawal: AdminRow;
-  /** False for a repeat, which has changed nothing. */
-  readonly isNew: boolean;
-}
-
-const decide = adminFunction<(act: string, withdrawalId: string, argument: string) => Decided>('withdrawal_decide');
 
 /**
  * Returns a command that moves a withdrawal one step and writes the audit log in the same transaction. Of two different
@@ -22,13 +14,11 @@ function decision<Input extends { readonly id: string }>(
   argument: (ctx: UserContext, input: Input) => string,
 ) {
   return async (ctx: UserContext, input: Input): Promise<AdminWithdrawal> => {
-    const { withdrawal, isNew } = await decide(
+    const { withdrawal, isNew } = await callAsAdmin(
       ctx,
-      `adminWithdrawals.${act}`,
-      input,
-      act,
-      input.id,
-      argument(ctx, input),
+      { operation: `adminWithdrawals.${act}`, input },
+      'withdrawal_decide',
+      { p_act: act, p_id: input.id, p_argument: argument(ctx, input) },
     );
     if (isNew) publishToOwner(ctx.live, withdrawal.user_id);
     return adminWithdrawalOf(ctx, withdrawal);

@@ -1,7 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
-import { toPage } from '../lists/to-page.ts';
+import { readPage } from '../lists/read-page.ts';
 
 type Input = InputFor<'adminWithdrawals.history'>;
 type Page = OutputFor<'adminWithdrawals.history'>;
@@ -40,12 +38,10 @@ const HISTORY = `
  * @throws DomainError NOT_FOUND
  */
 export async function listAccountHistory(ctx: UserContext, { id, page, size }: Input): Promise<Page> {
-  const found = await maybeOne<{ total: number; content: Page['content'] }>(ctx.pool, {
-    name: 'adminWithdrawals.history',
-    text: HISTORY,
-    values: [id, size, page * size],
-  });
-  if (!found) throw new DomainError('NOT_FOUND');
-  const { content, total } = found;
-  return toPage(content, total, { page, size });
+  return readPage(
+    ctx.pool,
+    'adminWithdrawals.history',
+    { text: HISTORY, values: [id, size, page * size] },
+    { page, size },
+  );
 }

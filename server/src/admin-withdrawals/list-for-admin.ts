@@ -2,19 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { listTotal } from '../lists/list-total.ts';
 import { isInAccount, isUuid, wordsOf } from '../lists/search-words.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many, one } from '../database/rows.ts';
-import { instantOf, withdrawalOf, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
+import { callFunction } from '../database/call-function.ts';
+import { condition, resultOf } from '../database/expressions.ts';
+import type { AdminWithdrawalRow } from '../database/function-results.ts';
+import { instantOf, withdrawalOf } from '../payouts/withdrawal-wire.ts';
 import { toPage } from '../lists/to-page.ts';
 
 type Input = InputFor<'adminWithdrawals.list'>;
 export type AdminWithdrawal = OutputFor<'adminWithdrawals.list'>['content'][number];
-
-/** A withdrawal as `withdrawal_for_admin` returns it. */
-export interface AdminRow extends WithdrawalRow {
-  readonly user: Omit<AdminWithdrawal['user'], 'debt'>;
-  readonly decider: AdminWithdrawal['decidedBy'];
-  readonly payout: AdminWithdrawal['payout'];
-}
 
 const UTR = /^[A-Z0-9/-]{4,40}$/;
 
@@ -26,16 +21,21 @@ const UTR = /^[A-Z0-9/-]{4,40}$/;
 export async function listForAdmin(ctx: UserContext, input: Input): Promise<OutputFor<'adminWithdrawals.list'>> {
   const { status, page, size, keyword = '' } = input;
   const sortBy = input.sortBy ?? (status === 'open' ? 'oldest' : 'newest');
-  const conditions = sql.join([statusIs(status), ...wordsOf(keyword).map(isFoundBy)], sql` and `);
-  const found = sql`from withdrawals w where ${conditions}`;
-  const rows = await many(
-    ctx.db,
-    sql<{ row: AdminRow }>`
-      select withdrawal_for_admin(w.id) as row ${found}
-      order by ${orderOf(status === 'open', sortBy)} limit ${size} offset ${page * size}`,
-  );
+  const isFound = condition`${sql.join([statusIs(status), ...wordsOf(keyword).map(isFoundBy)], sql` and `)}`;
+  const rows = await ctx.db
+    .selectFrom('withdrawals as w')
+    .select(resultOf('withdrawal_for_admin', sql.ref('w.id')).$notNull().as('row'))
+    .where(isFound)
+    .orderBy(orderOf(status === 'open', sortBy))
+    .limit(size)
+    .offset(page * size)
+    .execute();
   const content = rows.map(({ row }) => adminWithdrawalOf(ctx, row));
-  return toPage(content, await listTotal(ctx, sql`select w.id ${found}`, { content, page, size }), { page, size });
+  return toPage(
+    content,
+    await listTotal(ctx, sql`select w.id from withdrawals w where ${isFound}`, { content, page, size }),
+    { page, size },
+  );
 }
 
 /** Each order has an index for every filter. Ids are in the order of time. */
@@ -61,16 +61,12 @@ function isFoundBy(word: string): RawBuilder<unknown> {
 
 /** Returns one withdrawal as admins see it. */
 export async function readForAdmin(ctx: UserContext, id: string): Promise<AdminWithdrawal> {
-  const { row } = await one<{ row: AdminRow | null }>(ctx.pool, {
-    name: 'adminWithdrawals.one',
-    text: 'select withdrawal_for_admin($1) as row',
-    values: [id],
-  });
+  const row = await callFunction(ctx.pool, 'withdrawal_for_admin', { p_id: id });
   if (!row) throw new Error(`withdrawal ${id} is gone`);
   return adminWithdrawalOf(ctx, row);
 }
 
-export function adminWithdrawalOf({ config, userId }: UserContext, row: AdminRow): AdminWithdrawal {
+export function adminWithdrawalOf({ config, userId }: UserContext, row: AdminWithdrawalRow): AdminWithdrawal {
   const { canCancel: _ownersOnly, ...withdrawal } = withdrawalOf(config, row);
   const isOwn = row.user_id === userId;
   const free = row.payout === null || row.payout.state === 'waiting';

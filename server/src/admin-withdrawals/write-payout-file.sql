@@ -36,6 +36,7 @@ begin
   end loop;
 end
 $$;
+comment on function withdrawal_export is 'not null';
 
 revoke execute on function withdrawal_export(uuid, boolean, boolean, text) from public;
 grant execute on function withdrawal_export(uuid, boolean, boolean, text) to proverse_app;

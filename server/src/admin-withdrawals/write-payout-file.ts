@@ -4,20 +4,14 @@ import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../context.ts';
+import { fromFunction, type RowOf } from '../database/call-function.ts';
 import { many, one } from '../database/rows.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { csvLine } from '../documents/csv.ts';
 import { decryptAccountNumber } from '../payouts/account-number.ts';
 import { writeWhole } from './write-whole.ts';
 
-interface Exported {
-  readonly id: string;
-  readonly user_id: string;
-  readonly amount_coins: number;
-  readonly account_holder: string;
-  readonly ifsc: string;
-  readonly encrypted_number: Buffer;
-}
+type Exported = RowOf<'withdrawal_export'>;
 
 export interface PayoutFile {
   /** Null when there was nothing to pay. */
@@ -61,7 +55,7 @@ export async function writePayoutFile(deps: Deps, { adminEmail, again, directory
     const name = `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;
     const rows = await many(
       tx,
-      sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand}, ${name})`,
+      fromFunction('withdrawal_export', { p_admin: admin.id, p_again: again, p_all_by_hand: byHand, p_file: name }),
     );
     if (rows.length > 0) writeDraft(join(directory, `${name}${DRAFT}`), csvOf(config, rows));
     return { name, rows, finished };

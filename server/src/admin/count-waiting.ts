@@ -1,5 +1,5 @@
 import type { OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 const WAITING = `
   select
@@ -13,5 +13,5 @@ const WAITING = `
 
 /** Counts what waits for an admin. */
 export function countWaiting({ pool }: UserContext): Promise<OutputFor<'admin.waiting'>> {
-  return one<OutputFor<'admin.waiting'>>(pool, { name: 'admin.waiting', text: WAITING });
+  return readOutput(pool, 'admin.waiting', { text: WAITING });
 }

@@ -1,5 +1,5 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 type Overview = OutputFor<'admin.overview'>;
 
@@ -19,7 +19,7 @@ const OVERVIEW = `
     from period
   )
   select
-    (select count(*) from users where created_at > now() - $1 * interval '1 day') as "signUps",
+    $1::integer as days, (select count(*) from users where created_at > now() - $1 * interval '1 day') as "signUps",
     messages, replies, round(100.0 * replies / nullif(replies + unanswered, 0))::integer as "replyRate",
     volume as "volumeCoins", purchased as "purchasedCoins", fees as "feesCoins", refunded as "refundedCoins",
     (
@@ -33,6 +33,5 @@ const OVERVIEW = `
 
 /** Returns what happened on the platform in the last `days` days. */
 export async function getOverview({ pool }: UserContext, { days }: InputFor<'admin.overview'>): Promise<Overview> {
-  const figures = await one<Omit<Overview, 'days'>>(pool, { name: 'admin.overview', text: OVERVIEW, values: [days] });
-  return { days, ...figures };
+  return readOutput(pool, 'admin.overview', { text: OVERVIEW, values: [days] });
 }

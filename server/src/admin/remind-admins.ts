@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { instant, rowsOf } from '../database/expressions.ts';
 import { many } from '../database/rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { adminReminderMail, type LateWork } from '../mail/templates/admin-mails.ts';
+import { adminReminderMail } from '../mail/templates/admin-mails.ts';
 
 type Deps = Pick<Services, 'db' | 'config' | 'wakeMail'>;
 
@@ -11,12 +12,13 @@ type Deps = Pick<Services, 'db' | 'config' | 'wakeMail'>;
 export async function remindAdmins(services: Deps): Promise<void> {
   const { db, config, wakeMail } = services;
   const mailed = await inTransaction(db, async (tx) => {
-    const late = await many(
-      tx,
-      sql<LateWork>`
-        select kind, count(*) as count from admin_waiting() where since < now() - interval '24 hours'
-        group by kind order by kind`,
-    );
+    const late = await tx
+      .selectFrom(rowsOf('admin_waiting').as('w'))
+      .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+      .where('since', '<', instant`now() - interval '24 hours'`)
+      .groupBy('kind')
+      .orderBy('kind')
+      .execute();
     if (late.length === 0) return false;
     // The row also makes other nodes wait, and then they see that the emails are sent.
     const due = await many(

@@ -17,3 +17,4 @@ language sql stable as $$
   from payment_attention a
   where not exists (select from payment_attention_dismissed s where s.event_id = a.id)
 $$;
+comment on function admin_waiting is 'not null';

@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, PublicContext } from '../context.ts';
+import { condition, instant } from '../database/expressions.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../encryption/encryption.ts';
 import { recordSecurityEvent } from '../sign-in/security-events.ts';
@@ -87,7 +88,7 @@ async function lockSessionOf(tx: Tx, token: string) {
       'sessions.id as sessionId',
       'sessions.user_id as userId',
       'users.status',
-      sql<boolean>`ended_at is null and expires_at > now()`.as('isLive'),
+      condition`ended_at is null and expires_at > now()`.as('isLive'),
     ])
     .where('sessions.id', '=', id)
     .forUpdate('sessions')
@@ -113,7 +114,7 @@ async function successorOf(ctx: PublicContext, tx: Tx, token: string): Promise<S
     .selectFrom('refresh_tokens')
     .select('token_hash')
     .where('token_hash', '=', hashOfToken(successor))
-    .where('rotated_at', '<=', sql<Date>`clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`)
+    .where('rotated_at', '<=', instant`clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`)
     .executeTakeFirst();
   return { token: successor, isSettled: used !== undefined };
 }

@@ -1,6 +1,7 @@
 import { DomainError, SUCCESS_TEXTS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
@@ -31,7 +32,7 @@ export async function resetPassword(
     .select(['user_id as userId', 'email', 'first_name as firstName', 'last_name as lastName'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', instant`now()`)
     .executeTakeFirst();
   if (!grant) throw new DomainError('RESET_TOKEN_INVALID');
   await requireUnguessablePassword('newPassword', newPassword, grant);
@@ -69,7 +70,7 @@ async function consumeToken(tx: Tx, tokenHash: Buffer, userId: string): Promise<
     .set({ used_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', instant`now()`)
     .returning('token_hash')
     .execute();
   if (!used.some((token) => token.token_hash.equals(tokenHash))) throw new DomainError('RESET_TOKEN_INVALID');

@@ -1,14 +1,12 @@
-import { DomainError, type ErrorCode, type ErrorParams } from '@proverse/shared';
+import { DomainError } from '@proverse/shared';
 import { mayHaveCommitted } from '../database/errors.ts';
+import type { BatchedResult } from '../database/function-results.ts';
 import { createBatches } from './batches.ts';
 
 const MAX_CALLS = 32;
 // With two, the database works on one large batch while the responses of the other are sent.
 const MAX_RUNNING = 2;
 const RETRY_LOST_WITHIN_MS = 500;
-
-/** What a SQL function returns for one call of its batch. */
-export type BatchedResult<Outcome> = Outcome | { readonly error: ErrorCode; readonly params: ErrorParams };
 
 interface BatchedCallsOptions<Call, Outcome> {
   /** Calls with the same group never run at the same time. Each would wait for the other's locks. */

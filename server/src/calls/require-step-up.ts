@@ -1,7 +1,6 @@
 import { DomainError, type StepUp } from '@proverse/shared';
-import { sql } from 'kysely';
 import type { Identity, PublicContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { instant } from '../database/expressions.ts';
 import { factorsOf, hasFactor, methodsOf } from '../second-factors/factors-of.ts';
 import { takeStepUp } from '../second-factors/step-up-tokens.ts';
 import { operationName } from './measure-call.ts';
@@ -43,9 +42,11 @@ function givesPassword({ passwordField }: Guarded, input: unknown): boolean {
 }
 
 async function isFresh({ db }: Caller, sessionId: string): Promise<boolean> {
-  const query = sql<{ isFresh: boolean }>`
-    select exists (
-      select from sessions where id = ${sessionId} and proven_at > now() - ${FRESH_MINUTES} * interval '1 minute'
-    ) as "isFresh"`;
-  return (await one(db, query)).isFresh;
+  const fresh = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('proven_at', '>', instant`now() - ${FRESH_MINUTES} * interval '1 minute'`)
+    .executeTakeFirst();
+  return fresh !== undefined;
 }

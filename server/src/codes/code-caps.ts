@@ -4,9 +4,10 @@
  * because success deletes them. The counts hold for parallel calls and on all nodes (`inFlowTurn`).
  */
 import { DomainError } from '@proverse/shared';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { PublicContext } from '../context.ts';
-import { maybeOne, one } from '../database/rows.ts';
+import { condition } from '../database/expressions.ts';
+import { one } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
 import { hashOfSource, isRecent, sourceHash, type FlowKey } from './code-flows.ts';
 import { formatDuration } from '../text/format-text.ts';
@@ -62,7 +63,7 @@ interface AskedFor {
 }
 
 function codesAskedFor(ctx: PublicContext, tx: Tx, { email, purpose }: FlowKey, hasCode: boolean): Promise<AskedFor> {
-  const isOfSource = sql<boolean>`source = ${sourceHash(ctx, email)}`;
+  const isOfSource = condition`source = ${sourceHash(ctx, email)}`;
   return one(
     tx,
     sql<AskedFor>`
@@ -82,13 +83,19 @@ function newestCode(
   { email, purpose }: FlowKey,
 ): Promise<(MailedCode & { readonly isValid: boolean }) | undefined> {
   const lifetimeMs = purpose === 'reset' ? config.resetCodeTtlMs : config.otpTtlMs;
-  return maybeOne(
-    tx,
-    sql<MailedCode & { isValid: boolean }>`
-      select code_hash as "codeHash", mailed_at as "mailedAt", mailed_at > now() - ${lifetimeMs} * interval '1 ms' as "isValid"
-      from one_time_codes where email = ${email} and purpose = ${purpose} and code_hash is not null
-      order by mailed_at desc limit 1`,
-  );
+  return tx
+    .selectFrom('one_time_codes')
+    .select([
+      'code_hash as codeHash',
+      'mailed_at as mailedAt',
+      condition`mailed_at > now() - ${lifetimeMs} * interval '1 ms'`.as('isValid'),
+    ])
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('code_hash', 'is not', null)
+    .$narrowType<{ codeHash: NotNull }>()
+    .orderBy('mailed_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** Formats a wait in whole minutes, or in hours when it is longer than two. */

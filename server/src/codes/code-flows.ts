@@ -10,6 +10,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { PublicContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { maybeOne } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
@@ -95,8 +96,8 @@ export function findFlow(
   db: Kysely<Database>,
   { email, purpose, flowId = '' }: FlowKey,
 ): Promise<FoundFlow | undefined> {
-  const isNamed = sql<boolean>`flow = ${hashOfToken(flowId)}`;
-  const isOfSource = sql<boolean>`source = ${sourceHash(ctx, email)}`;
+  const isNamed = condition`flow = ${hashOfToken(flowId)}`;
+  const isOfSource = condition`source = ${sourceHash(ctx, email)}`;
   const find = sql<FoundFlow>`
     select flow, ${isNamed} as "isNamed", tries_left = 0 as "hasFailed", code_hash is not null as "hasCode",
       case when ${isRecent} then requests else 0 end as requests,

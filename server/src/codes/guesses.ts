@@ -2,9 +2,9 @@
  * Counts of guesses: of passwords, mailed codes and codes of authenticator apps. They are kept in PostgreSQL for a day, so they hold
  * on all nodes, and for codes even with RATE_LIMIT=off. A right guess forgets the earlier ones of its source.
  */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { one } from '../database/rows.ts';
+import { callFunction, recordsOf } from '../database/call-function.ts';
 import type { Database } from '../database/schema.ts';
 import { keyedHash, keyFor } from '../encryption/encryption.ts';
 
@@ -26,14 +26,13 @@ export async function countTry(
   db: Kysely<Database>,
   ...counters: readonly Counter[]
 ): Promise<readonly number[]> {
-  const buckets = counters.map(({ name }) => bucketOf(config, name));
-  const maxima = counters.map(({ max }) => max);
-  const windows = counters.map(({ windowSeconds }) => windowSeconds);
-  const count = sql<{ waits: readonly number[] }>`
-    select rate_limit_hits(
-      ${buckets}::text[], ${maxima}::integer[], ${windows}::integer[], array_fill(1, array[cardinality(${buckets}::text[])])
-    ) as waits`;
-  return (await one(db, count)).waits;
+  const tries = counters.map(({ name, max, windowSeconds }) => ({
+    bucket: bucketOf(config, name),
+    max,
+    window_seconds: windowSeconds,
+    hits: 1,
+  }));
+  return callFunction(db, 'rate_limit_hits', { p_hits: recordsOf('counted_hits', tries) });
 }
 
 /** Forgets the tries of these counters. */

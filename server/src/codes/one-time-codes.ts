@@ -7,7 +7,7 @@ import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { PublicContext } from '../context.ts';
-import { many, maybeOne } from '../database/rows.ts';
+import { condition, instant } from '../database/expressions.ts';
 import type { Tx } from '../database/transaction.ts';
 import { codeToShare, tooManyCodes } from './code-caps.ts';
 import { flowsOf, newFlow, sourceHash, type FlowKey, type FoundFlow } from './code-flows.ts';
@@ -106,27 +106,31 @@ export async function tryCode(
   const [subject, source] = [flowsOf(key), sourceOf(ctx, email)];
   const guessAgainSeconds = await countGuess(ctx.config, tx, subject, source);
   if (guessAgainSeconds > 0) return tooManyCodes(guessAgainSeconds);
-  const isRight = sql<boolean>`coalesce(code_hash = ${hashOfCode(ctx.config, purpose, email, code)}, false)`;
+  const isRight = condition`coalesce(code_hash = ${hashOfCode(ctx.config, purpose, email, code)}, false)`;
   if (found?.isNamed) {
-    const tried = await maybeOne(
-      tx,
-      sql<{ isRight: boolean; had: number }>`
-        update one_time_codes set tries_left = greatest(tries_left - 1, 0) where flow = ${found.flow} and expires_at > now()
-        returning ${isRight} as "isRight", old.tries_left as had`,
-    );
-    if (tried?.had === 0) return new DomainError('TOO_MANY_WRONG_CODES');
+    const tried = await tx
+      .updateTable('one_time_codes')
+      .set({ tries_left: sql`greatest(tries_left - 1, 0)` })
+      .where('flow', '=', found.flow)
+      .where('expires_at', '>', instant`now()`)
+      .returning([isRight.as('isRight'), condition`old.tries_left = 0`.as('wasUsedUp')])
+      .executeTakeFirst();
+    if (tried?.wasUsedUp) return new DomainError('TOO_MANY_WRONG_CODES');
     if (!tried?.isRight || !accepts(found.flow)) return 'wrong';
   } else {
     const [waitSeconds = 0] = await countTry(ctx.config, tx, {
       name: triesWithoutFlow(ctx, key),
       ...TRIES_WITHOUT_FLOW,
     });
-    const matching = await many(
-      tx,
-      sql<{ flow: Buffer }>`
-        select flow from one_time_codes
-        where email = ${email} and purpose = ${purpose} and expires_at > now() and tries_left > 0 and ${isRight}`,
-    );
+    const matching = await tx
+      .selectFrom('one_time_codes')
+      .select('flow')
+      .where('email', '=', email)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', instant`now()`)
+      .where('tries_left', '>', 0)
+      .where(isRight)
+      .execute();
     if (waitSeconds > 0 || !matching.some(({ flow }) => accepts(flow))) return 'wrong';
   }
   await forgetTries(ctx.config, tx, [subject, source], triesWithoutFlow(ctx, key));

@@ -1,7 +1,8 @@
 /** The wallet's history: the view `coin_events` with the API's names and filters. */
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { InputFor, OutputFor } from '../context.ts';
 import type { CoinEventType } from '../database/column-types.ts';
+import { condition } from '../database/expressions.ts';
 import type { Database } from '../database/schema.ts';
 
 type ApiType = OutputFor<'coins.history'>['content'][number]['type'];
@@ -33,5 +34,5 @@ export function matchesFilters({ type, status, search }: HistoryFilters) {
 }
 
 function contains(column: 'description' | 'reference', phrase: string) {
-  return sql<SqlBool>`fold_text(${sql.ref(column)}) like like_anywhere(${phrase})`;
+  return condition`fold_text(${sql.ref(column)}) like like_anywhere(${phrase})`;
 }

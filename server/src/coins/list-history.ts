@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { condition, resultOf } from '../database/expressions.ts';
 import { API_TYPES, matchesFilters, type HistoryFilters } from '../coin-events/coin-events.ts';
 import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { toPage } from '../lists/to-page.ts';
@@ -26,14 +27,14 @@ function findEvents(ctx: UserContext, { page, size, after, ...filters }: InputFo
       const ids = eb
         .selectFrom('matching')
         .select('id')
-        .$if(after !== undefined, (lines) => lines.where(sql<boolean>`id < ${after}`))
+        .$if(after !== undefined, (lines) => lines.where(condition`id < ${after}`))
         .orderBy('id', 'desc')
         .limit(size)
         .offset(page * size);
       return [
         sql<string[]>`array(${ids})::text[]`.as('ids'),
         eb.selectFrom('matching').select(eb.fn.countAll<number>().as('count')).$asScalar().as('total'),
-        sql<boolean>`has_due_messages(${ctx.userId})`.as('overdue'),
+        resultOf('has_due_messages', sql.val(ctx.userId)).as('overdue'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -49,14 +50,25 @@ async function readTransactions(
   const rows = await ctx.db
     .selectFrom('coin_events')
     .select(['id', 'type', 'subtype', 'amount_coins', 'description', 'status', 'created_at', 'reference'])
-    .select(sql<number | null>`case when ${!isGapless} or id = ${ids[0]} then balance_coins end`.as('balance_coins'))
-    .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
-    .select(
-      sql<Output['content'][number]['withdrawalStatus']>`case when subtype = 'payout' then (
-        select w.status from ledger_tx t join withdrawals w on w.id = t.withdrawal_id where t.id = coin_events.id
-      ) end`.as('withdrawal_status'),
+    .select((eb) =>
+      eb
+        .case()
+        .when(condition`${!isGapless} or id = ${ids[0]}`)
+        .then(eb.ref('balance_coins'))
+        .end()
+        .as('balance_coins'),
     )
-    .where('id', '=', sql<number>`any (${ids}::bigint[])`)
+    .select(['counterparty_id', 'counterparty_name', 'message_id', 'package_code', 'purchase_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('ledger_tx as t')
+        .innerJoin('withdrawals as w', 'w.id', 't.withdrawal_id')
+        .select('w.status')
+        .whereRef('t.id', '=', 'coin_events.id')
+        .where('coin_events.subtype', '=', 'payout')
+        .as('withdrawal_status'),
+    )
+    .where(condition`id = any (${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute();
   let balance = 0;

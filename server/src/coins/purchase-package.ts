@@ -1,25 +1,13 @@
 import { DomainError, formatCount } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
+import type { BegunPurchase, PurchaseOutcome } from '../database/function-results.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../idempotency/idempotency.ts';
 import { PaymentProviderUnavailable } from '../payments/port.ts';
-import { chargeAndComplete, type BegunPurchase, type PurchaseOutcome } from './complete-purchase.ts';
+import { chargeAndComplete } from './complete-purchase.ts';
 
 type Output = OutputFor<'coins.purchase'>;
-
-const begin =
-  sqlFunction<
-    (
-      userId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      packageCode: string,
-      paymentMethod: string,
-      provider: string,
-    ) => BegunPurchase | PurchaseOutcome
-  >('purchase_begin');
 
 /**
  * Buys one package. The purchase is stored as pending, then charged, then credited exactly once, so a crash neither loses
@@ -63,7 +51,15 @@ async function beginPurchase(
   { key, operation, hash }: IdempotencyArgs,
 ): Promise<BegunPurchase | PurchaseOutcome> {
   try {
-    return await begin(ctx.pool, ctx.userId, key, operation, hash, packageCode, paymentMethod, ctx.payments.name);
+    return await callFunction(ctx.pool, 'purchase_begin', {
+      p_user: ctx.userId,
+      p_key: key,
+      p_operation: operation,
+      p_hash: hash,
+      p_package_code: packageCode,
+      p_method: paymentMethod,
+      p_provider: ctx.payments.name,
+    });
   } catch (error) {
     if (mayHaveCommitted(error instanceof DomainError ? error.cause : error)) {
       throw new DomainError('PURCHASE_UNDECIDED', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,19 +1,13 @@
 import type { Services } from '../context.ts';
+import { fromFunction } from '../database/call-function.ts';
+import type { DuePurchase } from '../database/function-results.ts';
 import { many } from '../database/rows.ts';
-import { PaymentProviderUnavailable, type Charge } from '../payments/port.ts';
+import { PaymentProviderUnavailable } from '../payments/port.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { chargeAndComplete } from './complete-purchase.ts';
 
 const BATCH_SIZE = 50;
 const CONCURRENCY = 5;
-
-/** A purchase to check now, as `purchases_take_due` returns it. */
-interface Due {
-  readonly charge: Charge;
-  readonly userId: string;
-  /** The provider's id of the payment. Null while no response to the charge is stored. */
-  readonly reference: string | null;
-}
 
 /**
  * Finishes undecided purchases: charges those that a crash interrupted before the charge, and asks the provider about those
@@ -39,18 +33,14 @@ export async function reconcilePurchases(
   }
 }
 
-async function takeDue({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<Due[]> {
-  const rows = await many<{ due: Due }>(pool, {
-    name: 'purchases_take_due',
-    text: 'select purchases_take_due($1, $2) as due',
-    values: [payments.name, BATCH_SIZE],
-  });
-  return rows.map(({ due }) => due);
+async function takeDue({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<DuePurchase[]> {
+  const rows = await many(pool, fromFunction('purchases_take_due', { p_provider: payments.name, p_limit: BATCH_SIZE }));
+  return rows.map((row) => row.purchases_take_due);
 }
 
 async function finish(
   services: Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>,
-  { charge, userId, reference }: Due,
+  { charge, userId, reference }: DuePurchase,
 ): Promise<void> {
   const { purchaseId } = charge;
   try {

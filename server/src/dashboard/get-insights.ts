@@ -1,6 +1,6 @@
-import { categoryName, DomainError } from '@proverse/shared';
+import { categoryName } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 const WEEKS = 12;
 /** With fewer people, the figures would reveal what each of them charges. */
@@ -76,12 +76,10 @@ const INSIGHTS = `
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getInsights(ctx: UserContext): Promise<OutputFor<'dashboard.insights'>> {
-  const insights = await maybeOne<OutputFor<'dashboard.insights'>>(ctx.reads, {
-    name: 'dashboard.insights',
+  const insights = await readOutput(ctx.reads, 'dashboard.insights', {
     text: INSIGHTS,
     values: [ctx.userId],
   });
-  if (!insights) throw new DomainError('NOT_FOUND');
   const { similar } = insights;
   if (similar?.by !== 'category') return insights;
   return { ...insights, similar: { ...similar, name: categoryName(similar.name) } };

@@ -1,20 +1,15 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
-import { readWithoutOverdue } from '../expiry/expire-messages.ts';
+import { readOutputWithoutOverdue } from '../expiry/expire-messages.ts';
 
 type Output = OutputFor<'dashboard.messages'>;
 export type RecentMessage = Output['content'][number];
 
 /** Lists the latest messages sent and received, newest first. Due messages are settled first. */
 export async function listRecentMessages(ctx: UserContext, { limit }: InputFor<'dashboard.messages'>): Promise<Output> {
-  const { content } = await readWithoutOverdue(ctx, () =>
-    one<{ content: RecentMessage[]; overdue: boolean }>(ctx.reads, {
-      name: 'dashboard.messages',
-      text: `select ${recentMessages('$2')} as content, has_due_messages($1) as overdue`,
-      values: [ctx.userId, limit],
-    }),
-  );
-  return { content };
+  return readOutputWithoutOverdue(ctx, 'dashboard.messages', {
+    text: `select ${recentMessages('$2')} as content, has_due_messages($1) as overdue`,
+    values: [ctx.userId, limit],
+  });
 }
 
 /**

@@ -10,6 +10,9 @@ export type CoinEventStatus = CoinTransaction['status'];
 /** What an admin's act changed, for the log. */
 export type ActDetail = Readonly<Record<string, unknown>>;
 
+/** What a webhook tells about an event. */
+export type EventData = Readonly<Record<string, unknown>>;
+
 /** Why a session ended. */
 export type EndReason =
   | 'logout'

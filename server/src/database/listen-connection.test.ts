@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { createListenConnection } from './listen-connection.ts';
+import { many, one } from './rows.ts';
 import { afterFile } from '../testing/after-file.ts';
 
 const database = await testDatabase();
@@ -21,8 +22,8 @@ async function recordedConnection(channel: string) {
   });
   await connection.start();
   afterFile(() => connection.close());
-  const [backend] = await connection.many<{ pid: number }>('select pg_backend_pid() as pid');
-  return { connection, seen, pid: backend?.pid ?? 0 };
+  const { pid } = await one<{ pid: number }>(connection, { text: 'select pg_backend_pid() as pid' });
+  return { connection, seen, pid };
 }
 
 const notify = (channel: string, payload: string) =>
@@ -36,7 +37,7 @@ test('reconnects to every channel after the connection was closed', async () => 
   await expect.poll(() => seen).toEqual(['listening', 'before', 'lost', 'listening']);
   await notify('closed "channel"', 'after');
   await expect.poll(() => seen.at(-1)).toBe('after');
-  expect(await connection.many('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await many(connection, { text: 'select 1 as one' })).toEqual([{ one: 1 }]);
 });
 
 test('notices within two seconds that the database is silent', async () => {
@@ -44,7 +45,7 @@ test('notices within two seconds that the database is silent', async () => {
   process.kill(pid, 'SIGSTOP');
   const stoppedAt = performance.now();
   try {
-    await expect(connection.many('select 1')).rejects.toThrow('terminated');
+    await expect(connection.query({ text: 'select 1' })).rejects.toThrow('terminated');
     // The rest is for a busy machine.
     expect(performance.now() - stoppedAt).toBeLessThan(2_000 + 3_000);
     await expect.poll(() => seen).toEqual(['listening', 'lost', 'silent', 'listening']);
@@ -58,6 +59,6 @@ test('rejects at the start when the database is unreachable', async () => {
   databaseUrl.port = '1';
   const connection = createListenConnection({ databaseUrl: databaseUrl.href, log: pino({ level: 'silent' }) });
   await expect(connection.start()).rejects.toThrow('connect');
-  await expect(connection.many('select 1')).rejects.toThrow('no LISTEN connection');
+  await expect(connection.query({ text: 'select 1' })).rejects.toThrow('no LISTEN connection');
   await connection.close();
 });

@@ -23,7 +23,7 @@ export interface ListenConnection {
   /**
    * Runs a statement on this connection, so that it need not wait for the pool. Rejects while there is no connection.
    */
-  many<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
 
@@ -118,9 +118,9 @@ export function createListenConnection(deps: Deps): ListenConnection {
     async start() {
       running = keepConnected(await connectFirst());
     },
-    async many<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+    async query(statement) {
       if (!client) throw new Error('There is no LISTEN connection');
-      return (await client.query<Row>(text, values)).rows;
+      return client.query(statement);
     },
     async close() {
       closing.abort();

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActDetail, CoinEventStatus, CoinEventSubtype, CoinEventType, EndReason, Portfolio, WireMessage } from "./column-types.ts";
+import type { ActDetail, CoinEventStatus, CoinEventSubtype, CoinEventType, EndReason, EventData, Portfolio, WireMessage } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type CoinKind = "bonus" | "debt" | "earned" | "earned_bonus" | "purchased";
@@ -810,7 +810,7 @@ export interface WebhookDeliveries {
 }
 
 export interface WebhookDue {
-  attempts: number | null;
+  attempts: number;
   endpoint_id: string | null;
   event_id: string | null;
 }
@@ -833,7 +833,7 @@ export interface WebhookEndpoints {
 
 export interface WebhookEvents {
   created_at: Generated<Date>;
-  data: Json;
+  data: EventData;
   id: Generated<string>;
   object_id: string;
   type: string;

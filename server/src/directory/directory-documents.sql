@@ -124,6 +124,7 @@ begin
   return v_changed;
 end
 $$;
+comment on function mark_leading_experts is 'not null';
 
 revoke execute on function mark_leading_experts(integer, integer) from public;
 grant execute on function mark_leading_experts(integer, integer) to proverse_app;

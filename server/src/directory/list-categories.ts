@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { fromFunction } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
 import { cachedFor } from './cached-for.ts';
 import { readQuestion } from './words/read-question.ts';
@@ -30,11 +31,6 @@ export async function listCategories({ pool }: UserContext, { keyword = '' }: In
 }
 
 async function count(pool: Pool): Promise<ReadonlyMap<string, number>> {
-  const rows = await many<{ category: string; people: number }>(pool, {
-    name: 'directory.count-categories',
-    text: `
-      select category, count(*)::float8 as people from directory_entries
-      where listed and category is not null group by category`,
-  });
+  const rows = await many(pool, fromFunction('directory_category_counts', {}));
   return new Map(rows.map(({ category, people }) => [category, people]));
 }

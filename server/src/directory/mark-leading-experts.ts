@@ -1,11 +1,8 @@
 import type { Services } from '../context.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 import { LEADING_MAX } from './rank-professionals.ts';
 
 const BATCH_SIZE = 1_000;
-
-/** Returns how many people changed. */
-const mark = sqlFunction<(max: number, batch: number) => number>('mark_leading_experts');
 
 /**
  * Marks the best-rated experts. Those who joined or changed their visibility since the last run lose the mark. The first
@@ -13,6 +10,8 @@ const mark = sqlFunction<(max: number, batch: number) => number>('mark_leading_e
  */
 export async function markLeadingExperts({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
   for (;;) {
-    if (stopping?.aborted || (await mark(pool, LEADING_MAX, BATCH_SIZE)) === 0) return;
+    if (stopping?.aborted) return;
+    const changed = await callFunction(pool, 'mark_leading_experts', { p_most: LEADING_MAX, p_batch: BATCH_SIZE });
+    if (changed === 0) return;
   }
 }

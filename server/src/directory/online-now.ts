@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { estimateRows } from '../database/estimate-rows.ts';
-import { one } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
 
 // `is_shown` already excludes people who chose Offline, so this only checks when they were last active.
@@ -22,7 +21,10 @@ export async function findOnline(
   db: Kysely<Database>,
   readMax: number,
 ): Promise<{ condition: RawBuilder<unknown>; people: number }> {
-  const { people } = await one(db, sql<{ people: number }>`select count(*) as people from (${ONLINE}) online`);
+  const { people } = await db
+    .selectFrom(sql`(${ONLINE})`.as('online'))
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
   const listed = await estimateRows(db, sql`select from directory_entries where listed`);
   const checks = readMax <= people ? (readMax / people) * listed : listed;
   return { condition: checks < people * CHECKS_PER_LOOKUP ? IS_ONLINE : ONE_OF_ONLINE, people };

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { fromFunction } from '../database/call-function.ts';
 import { domainErrorOf } from '../database/errors.ts';
 import { many } from '../database/rows.ts';
 import { expireMessages } from './expire-messages.ts';
@@ -30,13 +31,6 @@ export async function expireDueMessages(
 }
 
 async function dueMessages({ pool }: Pick<Services, 'pool'>, except: readonly string[]): Promise<string[]> {
-  const due = await many<{ id: string }>(pool, {
-    name: 'messages.due',
-    text: `
-      select id from messages
-      where status = 'pending' and expires_at <= now() and id <> all ($1::uuid[])
-      order by expires_at limit $2`,
-    values: [except, BATCH_SIZE],
-  });
+  const due = await many(pool, fromFunction('due_messages', { p_except: except, p_limit: BATCH_SIZE }));
   return due.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ language sql stable as $$
   select exists (select from messages where sender_id = p_user and status = 'pending' and expires_at <= now())
     or exists (select from messages where recipient_id = p_user and status = 'pending' and expires_at <= now())
 $$;
+comment on function has_due_messages is 'not null';
 
 -- Expires those of p_messages that are due. Those sent with a free pass move no coins and do not affect the response rate.
 -- The caller holds the locks of their senders. To avoid deadlocks, messages are locked before statistics. Returns

@@ -2,18 +2,17 @@
  * Settles overdue messages. A job does so within seconds. Reads do not wait for the job: they settle what is overdue
  * first, so that an overdue message never shows as pending and the balance always includes a due refund.
  */
-import type { Services, UserContext } from '../context.ts';
+import type { OperationName, OutputFor, Services, UserContext } from '../context.ts';
+import { callFunction, fromFunction } from '../database/call-function.ts';
+import { readOutput, type Reading } from '../database/read-output.ts';
 import { many } from '../database/rows.ts';
-import { sqlFunction } from '../database/sql-function.ts';
-import { publishMessagesExpired, type ExpiredMessage } from '../notifying/publish-message-events.ts';
+import { publishMessagesExpired } from '../notifying/publish-message-events.ts';
 
 type Deps = Pick<Services, 'pool' | 'live'>;
 
 const MESSAGES_PER_TRANSACTION = 50;
 const MESSAGES_PER_SIDE_MAX = 1_000;
 const READS_MAX = 5;
-
-const expire = sqlFunction<(messageIds: readonly string[]) => ExpiredMessage[]>('expire_messages');
 
 /**
  * Expires the messages that are due and still pending, many in one transaction, and notifies both sides. A repeat, here or
@@ -35,7 +34,7 @@ async function expireTogether(
   onFailure?: (id: string, error: unknown) => void,
 ): Promise<void> {
   try {
-    publishMessagesExpired(services.live, await expire(services.pool, ids));
+    publishMessagesExpired(services.live, await callFunction(services.pool, 'expire_messages', { p_messages: ids }));
   } catch (error) {
     const [only] = ids;
     if (only === undefined || !onFailure) throw error;
@@ -46,20 +45,10 @@ async function expireTogether(
 
 /** Settles the due messages that the user sent or received, up to a thousand of each. */
 export async function expireDueMessagesOf(services: Deps, userId: string): Promise<void> {
-  const due = await many<{ id: string }>(services.pool, {
-    name: 'messages.due-of-user',
-    text: `
-      (
-        select id from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
-        order by expires_at limit $2
-      )
-      union all
-      (
-        select id from messages where recipient_id = $1 and status = 'pending' and expires_at <= now()
-        order by expires_at limit $2
-      )`,
-    values: [userId, MESSAGES_PER_SIDE_MAX],
-  });
+  const due = await many(
+    services.pool,
+    fromFunction('due_messages_of', { p_user: userId, p_limit: MESSAGES_PER_SIDE_MAX }),
+  );
   await expireMessages(
     services,
     due.map(({ id }) => id),
@@ -80,4 +69,17 @@ export async function readWithoutOverdue<T extends { readonly overdue: boolean }
     result = await read();
   }
   return result;
+}
+
+/** Like `readOutput`, for SQL that also returns whether messages are `overdue`. They are settled, and it is read again. */
+export async function readOutputWithoutOverdue<Name extends OperationName>(
+  ctx: UserContext,
+  operation: Name,
+  reading: Reading,
+): Promise<OutputFor<Name>> {
+  const { overdue: _, ...output } = await readWithoutOverdue(ctx, async () => {
+    const row = await readOutput(ctx.reads, operation, reading);
+    return row as OutputFor<Name> & { readonly overdue: boolean };
+  });
+  return output as unknown as OutputFor<Name>;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { nameOf } from '../database/expressions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { factorsOf } from '../second-factors/factors-of.ts';
 import { mailFactorChange } from '../second-factors/mail-factor-change.ts';
@@ -19,7 +19,7 @@ import { replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
 export async function addPasskeyOptions(ctx: UserContext): Promise<OutputFor<'factors.addPasskeyOptions'>> {
   const { email, name } = await ctx.db
     .selectFrom('users')
-    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['email', nameOf('users').as('name')])
     .where('id', '=', ctx.userId)
     .executeTakeFirstOrThrow();
   const { handle } = await ctx.db

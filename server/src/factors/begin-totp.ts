@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { renderSVG } from 'uqr';
 import type { OutputFor, UserContext } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { encryptTotpSecret, newTotpSecret, totpUri } from '../second-factors/totp.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function beginTotp(ctx: UserContext): Promise<OutputFor<'factors.be
   const secret = newTotpSecret();
   const pending = {
     pending_encrypted: encryptTotpSecret(ctx.config, ctx.userId, secret),
-    pending_since: sql<Date>`now()`,
+    pending_since: instant`now()`,
   };
   await ctx.db
     .insertInto('totp_apps')

@@ -21,7 +21,7 @@ export async function confirmTotp(
   const pending = app?.pendingEncrypted;
   if (!app || !pending) throw new DomainError('TOTP_NOT_STARTED');
   const forget = await countAppCode(ctx, ctx, app.email);
-  const found = stepOfCode(decryptTotpSecret(ctx.config, ctx.userId, pending), code, app.nowMs);
+  const found = stepOfCode(decryptTotpSecret(ctx.config, ctx.userId, pending), code, app.now.getTime());
   if (!found) throw new DomainError('FACTOR_CODE_WRONG');
   if (!found.isNow) throw new DomainError('FACTOR_CODE_OF_OTHER_TIME');
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {

@@ -1,15 +1,12 @@
 import type { Services } from '../context.ts';
+import { fromFunction, type RowOf } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
 import { LOWEST_ID } from '../lists/lowest-id.ts';
 
 // One median may take 35 ms (profile-stats.sql), and a statement at most five seconds.
 const BATCH_SIZE = 20;
 
-interface Median {
-  readonly userId: string;
-  readonly consultations: number;
-  readonly hours: number | null;
-}
+type Median = RowOf<'response_medians_due'>;
 
 /** Computes the median response time of everyone who replied since the last run, or whose 90 days have moved on. */
 export async function refreshResponseMedians({ pool }: Pick<Services, 'pool'>): Promise<void> {
@@ -17,16 +14,7 @@ export async function refreshResponseMedians({ pool }: Pick<Services, 'pool'>): 
   // Everyone once, or people who reply all the time would keep the others from their turn.
   let lastId = LOWEST_ID;
   do {
-    due = await many<Median>(pool, {
-      name: 'jobs.medians-due',
-      text: `
-        select user_id as "userId", consultations, response_median_hours(user_id) as hours from (
-          select user_id, consultations from profile_stats
-          where consultations is distinct from response_median_consultations and user_id > $1
-          order by user_id limit $2
-        ) due`,
-      values: [lastId, BATCH_SIZE],
-    });
+    due = await many(pool, fromFunction('response_medians_due', { p_after: lastId, p_limit: BATCH_SIZE }));
     if (due.length > 0) await storeMedians(pool, due);
     lastId = due.at(-1)?.userId ?? lastId;
   } while (due.length === BATCH_SIZE);

@@ -77,6 +77,7 @@ language sql security definer set search_path = public, pg_temp as $$
   )
   select count(*)::integer from taken
 $$;
+comment on function fold_tallies is 'not null';
 
 -- Returns a user's tallies, one row each, including changes that no job has added to them yet.
 create or replace function tallies_of(p_user uuid) returns table (tally text, number integer, coins bigint)

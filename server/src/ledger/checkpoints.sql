@@ -81,6 +81,7 @@ begin
   return case when found then v_checkpoint.tx_count else 0 end;
 end
 $$;
+comment on function create_checkpoint is 'not null';
 
 -- Recomputes every checkpoint from the ledger's rows and returns the numbers of the checkpoints that do not match.
 create or replace function broken_checkpoints() returns table (number bigint)

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { one } from '../database/rows.ts';
+import type { Kysely } from 'kysely';
+import { callFunction } from '../database/call-function.ts';
 import type { Database } from '../database/schema.ts';
 
 export interface Checkpoint {
@@ -14,15 +14,15 @@ export interface Checkpoint {
  */
 export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoint | null> {
   for (let covered = 1; covered > 0;) {
-    ({ covered } = await one(db, sql<{ covered: number }>`select create_checkpoint() as covered`));
+    covered = await callFunction(db, 'create_checkpoint', {});
   }
   const newest = await db
     .selectFrom('ledger_checkpoint')
-    .select(['number', sql<string>`encode(hash, 'hex')`.as('hash')])
+    .select(['number', 'hash'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest ?? null;
+  return newest ? { number: newest.number, hash: newest.hash.toString('hex') } : null;
 }
 
 /**
@@ -32,6 +32,6 @@ export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoin
 export async function addLedgerTotals(db: Kysely<Database>): Promise<void> {
   let checkpoint: number | null;
   do {
-    ({ checkpoint } = await one(db, sql<{ checkpoint: number | null }>`select ledger_add_totals() as checkpoint`));
+    checkpoint = await callFunction(db, 'ledger_add_totals', {});
   } while (checkpoint !== null);
 }

@@ -72,3 +72,4 @@ language sql stable as $$
   ))::integer
   from wallet_kinds(p_user) w
 $$;
+comment on function wallet_frozen is 'not null';

@@ -42,6 +42,7 @@ create or replace function wallet_balance(p_user uuid) returns integer
 language sql stable as $$
   select coalesce(sum(balance), 0)::integer from ledger_heads(p_user) where kind <> 'debt'
 $$;
+comment on function wallet_balance is 'not null';
 
 -- Returns a user's coins by kind, and what the user owes as a positive number.
 create or replace function wallet_kinds(

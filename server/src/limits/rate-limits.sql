@@ -21,19 +21,18 @@ begin
 end
 $$;
 
--- Counts hits of several buckets. The arrays have one element per bucket, and so has the result. A bucket must not repeat.
-create or replace function rate_limit_hits(
-  p_buckets text[], p_limits integer[], p_windows_seconds integer[], p_hits integer[]
-) returns integer[]
+-- Counts hits of several buckets and returns the seconds to wait for each. A bucket must not repeat.
+create or replace function rate_limit_hits(p_hits counted_hits[]) returns integer[]
 language plpgsql as $$
 declare
   v_waits integer[];
-  v_n integer;
+  v_hit record;
 begin
   -- Always in the same order, so that two batches cannot deadlock.
-  for v_n in select n from unnest(p_buckets) with ordinality hit (bucket, n) order by bucket loop
-    v_waits[v_n] := rate_limit_hit(p_buckets[v_n], p_limits[v_n], p_windows_seconds[v_n], p_hits[v_n]);
+  for v_hit in select * from unnest(p_hits) with ordinality h (bucket, max, window_seconds, hits, n) order by bucket loop
+    v_waits[v_hit.n] := rate_limit_hit(v_hit.bucket, v_hit.max, v_hit.window_seconds, v_hit.hits);
   end loop;
   return v_waits;
 end
 $$;
+comment on function rate_limit_hits is 'not null';

@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Log, RateLimits } from '../context.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction, recordsOf } from '../database/call-function.ts';
 import { createBatches } from '../batches/batches.ts';
 import { createCpuBudgets } from './cpu-budgets.ts';
 import { countApproximately } from './count-approximately.ts';
@@ -14,17 +14,6 @@ interface Deps {
   /** How long a call waits for Redis before PostgreSQL counts it, in milliseconds. */
   readonly redisAnswersWithinMs?: number;
 }
-
-/** Returns the seconds to wait for each hit, 0 when the call may proceed. */
-const countHits =
-  sqlFunction<
-    (
-      buckets: readonly string[],
-      maxima: readonly number[],
-      windowsSeconds: readonly number[],
-      hits: readonly number[],
-    ) => readonly number[]
-  >('rate_limit_hits');
 
 const MAX_BATCH = 64;
 
@@ -48,16 +37,18 @@ export async function createRateLimits({
     maxRunning: 2,
     groupOf: ({ bucket }: Hits) => bucket,
     run: async (all: readonly Hits[]) => {
-      const waits = await countHits(
-        pool,
-        all.map(({ bucket }) => bucket),
-        all.map(({ max }) => max),
-        all.map(({ windowSeconds }) => windowSeconds),
-        all.map(({ hits }) => hits),
-      ).catch((error: unknown) => {
-        // Without its cause, which might say that the call was done. Its limit comes first, so nothing of it was done.
-        throw error instanceof DomainError ? new DomainError(error.code) : error;
-      });
+      const hits = all.map(({ bucket, max, windowSeconds, hits: number }) => ({
+        bucket,
+        max,
+        window_seconds: windowSeconds,
+        hits: number,
+      }));
+      const waits = await callFunction(pool, 'rate_limit_hits', { p_hits: recordsOf('counted_hits', hits) }).catch(
+        (error: unknown) => {
+          // Without its cause, which might say that the call was done. Its limit comes first, so nothing of it was done.
+          throw error instanceof DomainError ? new DomainError(error.code) : error;
+        },
+      );
       return waits.map((value) => ({ status: 'fulfilled', value }));
     },
   });

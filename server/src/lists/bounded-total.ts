@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Services } from '../context.ts';
 import { estimateRows } from '../database/estimate-rows.ts';
-import { one } from '../database/rows.ts';
 
 /**
  * Counts the rows of a `select from …`: exactly up to `exactMax`, and above it by the planner's estimate, so that no call
@@ -12,9 +11,9 @@ export async function boundedTotal(
   rows: RawBuilder<unknown>,
   exactMax: number,
 ): Promise<number> {
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from (${rows} limit ${exactMax + 1}) counted`,
-  );
+  const { total } = await db
+    .selectFrom(sql`(${rows} limit ${exactMax + 1})`.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return total <= exactMax ? total : Math.max(total, await estimateRows(db, rows));
 }

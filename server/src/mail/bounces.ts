@@ -1,6 +1,7 @@
 /** Addresses whose server rejected an email. Mailing them repeatedly would get our server listed as a spammer. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { keyedHash, keyFor } from '../encryption/encryption.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
@@ -11,7 +12,7 @@ export async function isSuppressed({ config, db }: Deps, address: string): Promi
     .selectFrom('mail_bounces')
     .select('address_hash')
     .where('address_hash', '=', hashOf(config, address))
-    .where('suppressed_until', '>', sql<Date>`now()`)
+    .where('suppressed_until', '>', instant`now()`)
     .executeTakeFirst();
   return found !== undefined;
 }

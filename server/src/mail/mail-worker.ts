@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { encryptMail, isDecoy } from './outbox.ts';
@@ -128,18 +129,23 @@ async function readClaimed(deps: Deps, claimed: readonly ClaimedMail[]): Promise
 
 /** Claims up to a batch of due emails for this worker until the lease expires. */
 export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): Promise<ClaimedMail[]> {
-  const { rows } = await sql<ClaimedMail>`
-    update mail_outbox
-    set attempts = attempts + 1, due_at = now() + ${leaseMs} * interval '1 ms'
-    where id in (
-      select id from mail_outbox
-      where delivered_at is null and failed_at is null and due_at <= now()
-      order by due_at
-      limit ${BATCH}
-      for update skip locked
+  return db
+    .updateTable('mail_outbox')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: sql`now() + ${leaseMs} * interval '1 ms'` }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('delivered_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', instant`now()`)
+        .orderBy('due_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
     )
-    returning id, encrypted, is_digest as "isDigest", attempts`.execute(db);
-  return rows;
+    .returning(['id', 'encrypted', 'is_digest as isDigest', 'attempts'])
+    .execute();
 }
 
 /** Renews leases, so that no other worker sends an email that a slow SMTP server still has not accepted. */

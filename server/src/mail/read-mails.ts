@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Mail, Services } from '../context.ts';
+import { many } from '../database/rows.ts';
 import { MAY_QUOTE_TEXT } from '../notifying/may-quote-text.ts';
 import { decryptMail } from './outbox.ts';
 import { readReceipts, type ReceiptOfMail } from './read-receipts.ts';
@@ -77,16 +78,26 @@ const JOINS = sql`
   left join users o on o.id = case when n.user_id = m.sender_id then m.recipient_id else m.sender_id end
   left join ratings g on g.message_id = m.id`;
 
+/** Reads the notifications `n` of emails `x`, newest first. */
+function read(
+  db: Deps['db'],
+  mailIds: readonly number[],
+  notifications: RawBuilder<unknown>,
+): Promise<NotificationOfMail[]> {
+  return many(
+    db,
+    sql<NotificationOfMail>`
+      select ${COLUMNS} from mail_outbox x ${notifications} ${JOINS}
+      where x.id = any(${mailIds}::bigint[])
+      order by x.id, n.id desc`,
+  );
+}
+
 async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promise<NotificationOfMail[]> {
   if (mailIds.length === 0) return [];
-  const { rows } = await sql<NotificationOfMail>`
-    select ${COLUMNS}
-    from mail_outbox x
-    join notifications n on n.user_id = x.notified_user_id and n.id = x.notification_id
-    ${JOINS}
-    where x.id = any(${mailIds}::bigint[])`.execute(db);
-  return rows;
+  return read(db, mailIds, sql`join notifications n on n.user_id = x.notified_user_id and n.id = x.notification_id`);
 }
+
 /** What digests are about: unread notifications that would each have had an email. */
 const NEWS = sql`
   select n.*
@@ -108,13 +119,11 @@ async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<Dige
     cross join lateral (select type, count(*) as count from (${NEWS}) news group by type) n
     where x.id = any(${mailIds}::bigint[]) and u.status = 'active' and u.email_notifications and u.message_notifications
     group by x.id, u.id`.execute(db);
-  const { rows: latest } = await sql<NotificationOfMail>`
-    select ${COLUMNS}
-    from mail_outbox x
-    cross join lateral (${NEWS} order by n.id desc limit ${DIGEST_ITEMS}) n
-    ${JOINS}
-    where x.id = any(${digests.map(({ mailId }) => mailId)}::bigint[])
-    order by x.id, n.id desc`.execute(db);
+  const latest = await read(
+    db,
+    digests.map(({ mailId }) => mailId),
+    sql`cross join lateral (${NEWS} order by n.id desc limit ${DIGEST_ITEMS}) n`,
+  );
   return digests.map((digest) => ({ ...digest, latest: latest.filter(({ mailId }) => mailId === digest.mailId) }));
 }
 

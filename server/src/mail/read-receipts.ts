@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Services } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import type { Receipt } from './templates/receipt-mail.ts';
 
 export type ReceiptOfMail = Omit<Receipt, 'publicUrl'> & { readonly mailId: number };
@@ -7,16 +8,17 @@ export type ReceiptOfMail = Omit<Receipt, 'publicUrl'> & { readonly mailId: numb
 /** Returns what the receipts among these emails say. A deleted account gets no receipt. */
 export async function readReceipts({ db }: Pick<Services, 'db'>, mailIds: readonly number[]): Promise<ReceiptOfMail[]> {
   if (mailIds.length === 0) return [];
-  const { rows } = await sql<ReceiptOfMail>`
-    select
-      x.id as "mailId", u.email as "to", u.first_name as "firstName", t.id as tx, t.created_at as "paidAt",
-      k.title as "packageTitle", p.coins, p.bonus, p.price_inr as "priceInr", p.method, p.provider,
-      p.provider_ref as reference
-    from mail_outbox x
-    join purchases p on p.id = x.receipt_purchase_id
-    join coin_packages k on k.code = p.package_code
-    join ledger_tx t on t.once_key = 'purchase:' || p.id
-    join users u on u.id = p.user_id
-    where x.id = any(${mailIds}::bigint[]) and u.status <> 'deleted'`.execute(db);
-  return rows;
+  return db
+    .selectFrom('mail_outbox as x')
+    .innerJoin('purchases as p', 'p.id', 'x.receipt_purchase_id')
+    .innerJoin('coin_packages as k', 'k.code', 'p.package_code')
+    .innerJoin('ledger_tx as t', (join) => join.on(condition`t.once_key = 'purchase:' || p.id`))
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['x.id as mailId', 'u.email as to', 'u.first_name as firstName', 't.id as tx', 't.created_at as paidAt'])
+    .select(['k.title as packageTitle', 'p.coins', 'p.bonus', 'p.price_inr as priceInr', 'p.method', 'p.provider'])
+    .select('p.provider_ref as reference')
+    .where('x.id', 'in', mailIds)
+    .where('u.status', '<>', 'deleted')
+    .$narrowType<{ reference: NotNull }>()
+    .execute();
 }

@@ -16,8 +16,9 @@ export async function outcomesOf(calls: readonly Promise<Message>[]): Promise<un
 /** Returns a list that gets an element for each call of the SQL function: the users of the batched calls. */
 export function watchBatches(world: MessageWorld, sqlName: string): unknown[][] {
   const batches: unknown[][] = [];
-  intercept(world, sqlName, (run, [users = []]) => {
-    batches.push(users);
+  intercept(world, sqlName, (run, [records = '[]']) => {
+    const calls = JSON.parse(records) as { readonly user_id?: string; readonly sender_id?: string }[];
+    batches.push(calls.map(({ user_id: userId, sender_id: senderId }) => userId ?? senderId));
     return run();
   });
   return batches;
@@ -40,11 +41,11 @@ export function failCalls(world: MessageWorld, sqlName: string, first: 'lost' | 
 function intercept(
   { services: { pool } }: MessageWorld,
   sqlName: string,
-  handle: (run: () => Promise<unknown>, values: readonly unknown[][]) => unknown,
+  handle: (run: () => Promise<unknown>, values: readonly string[]) => unknown,
 ): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   vi.spyOn(pool, 'query').mockImplementation((...args: unknown[]): unknown => {
-    const [{ name, values }] = args as [{ name?: string; values: unknown[][] }];
+    const [{ name, values }] = args as [{ name?: string; values: string[] }];
     const run = () => query(...args);
     return name === sqlName ? handle(run, values) : run();
   });

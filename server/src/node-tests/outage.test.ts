@@ -131,7 +131,7 @@ test('a process that starts waits when the database falls silent before it liste
   const log = pino({ level: 'warn' }, { write: () => database.speakAgain() });
   const connection = createListenConnection({ databaseUrl: database.url, log });
   await connection.start();
-  expect(await connection.many('select 1 as one')).toEqual([{ one: 1 }]);
+  expect((await connection.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
   await connection.close();
 }, 60_000);
 

@@ -1,25 +1,26 @@
 import { DomainError } from '@proverse/shared';
+import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { resultOf } from '../database/expressions.ts';
+import { readOutput } from '../database/read-output.ts';
 
 type Note = OutputFor<'notes.get'>;
-
-const COLUMNS = `person_id as "userId", note, wire_time(changed_at) as "changedAt"`;
 
 const SAVE = `
   insert into person_notes (owner_id, person_id, note)
   select $1, u.id, $3 from users u
   where u.id = $2 and knows_person($1, u)
   on conflict (owner_id, person_id) do update set note = excluded.note, changed_at = clock_timestamp()
-  returning ${COLUMNS}`;
+  returning person_id as "userId", note, wire_time(changed_at) as "changedAt"`;
 
 /** Returns the caller's note about a person. It is null also for people who do not exist, so that it reveals nothing. */
 export async function getNote(ctx: UserContext, { userId }: InputFor<'notes.get'>): Promise<Note> {
-  const note = await maybeOne<Note>(ctx.reads, {
-    name: 'notes.get',
-    text: `select ${COLUMNS} from person_notes where owner_id = $1 and person_id = $2`,
-    values: [ctx.userId, userId],
-  });
+  const note = await ctx.db
+    .selectFrom('person_notes')
+    .select(['person_id as userId', 'note', resultOf('wire_time', sql.ref('changed_at')).as('changedAt')])
+    .where('owner_id', '=', ctx.userId)
+    .where('person_id', '=', userId)
+    .executeTakeFirst();
   return note ?? { userId, note: null, changedAt: null };
 }
 
@@ -38,7 +39,5 @@ export async function saveNote(ctx: UserContext, { userId, note }: InputFor<'not
       .execute();
     return { userId, note, changedAt: null };
   }
-  const saved = await maybeOne<Note>(ctx.pool, { name: 'notes.save', text: SAVE, values: [ctx.userId, userId, note] });
-  if (!saved) throw new DomainError('NOT_FOUND');
-  return saved;
+  return readOutput(ctx.pool, 'notes.save', { text: SAVE, values: [ctx.userId, userId, note] });
 }

@@ -1,11 +1,6 @@
 /** Publishes live events about a message to its sender and recipient. Call these after the commit. */
 import type { LiveBus } from '../context.ts';
-
-export interface ExpiredMessage {
-  readonly id: string;
-  readonly senderId: string;
-  readonly recipientId: string;
-}
+import type { ExpiredMessage } from '../database/function-results.ts';
 
 interface Sides {
   readonly id: string;

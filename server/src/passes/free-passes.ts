@@ -1,6 +1,6 @@
 import { countText, DomainError, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 import { afterCommit } from '../idempotency/after-commit.ts';
 import { formatInstant } from '../text/format-text.ts';
 import { publishCountsChanged } from '../notifying/publish-message-events.ts';
@@ -9,12 +9,6 @@ import { findPass } from './list-passes.ts';
 type Found = OutputFor<'passes.of'>;
 
 const YEAR_MS = 366 * 24 * 3_600_000;
-
-const grant =
-  sqlFunction<(owner: string, guest: string, until: string | null, uses: number | null, terms: string) => boolean>(
-    'grant_free_pass',
-  );
-const revoke = sqlFunction<(owner: string, guest: string) => null>('revoke_free_pass');
 
 /**
  * Lets a person message the caller without coins until a date, or for a number of messages, or both. Replaces an earlier
@@ -26,19 +20,23 @@ const revoke = sqlFunction<(owner: string, guest: string) => null>('revoke_free_
 export async function grantPass(ctx: UserContext, input: InputFor<'passes.grant'>): Promise<Found> {
   const { userId, until = null, uses = null } = input;
   if (until !== null) checkDate(until);
-  const isNotified = await grant(ctx.pool, ctx.userId, userId, until, uses, termsOf(until, uses)).catch(
-    (error: unknown) => {
-      const isUnusable = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
-      throw isUnusable ? fieldError('uses', 'Set a message price and make your profile public first') : error;
-    },
-  );
+  const isNotified = await callFunction(ctx.pool, 'grant_free_pass', {
+    p_owner: ctx.userId,
+    p_guest: userId,
+    p_expires_at: until,
+    p_uses_max: uses,
+    p_terms: termsOf(until, uses),
+  }).catch((error: unknown) => {
+    const isUnusable = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
+    throw isUnusable ? fieldError('uses', 'Set a message price and make your profile public first') : error;
+  });
   if (isNotified) publishCountsChanged(ctx.live, userId);
   return afterCommit(findPass(ctx, { userId }));
 }
 
 /** Ends a pass that the caller gave. Messages that were sent with it stay as they are. A repeat changes nothing. */
 export async function revokePass(ctx: UserContext, { userId }: InputFor<'passes.revoke'>): Promise<Found> {
-  await revoke(ctx.pool, ctx.userId, userId);
+  await callFunction(ctx.pool, 'revoke_free_pass', { p_owner: ctx.userId, p_guest: userId });
   return { pass: null };
 }
 

@@ -1,9 +1,8 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne, one } from '../database/rows.ts';
-import { toPage } from '../lists/to-page.ts';
+import { readOutput } from '../database/read-output.ts';
+import { readPage } from '../lists/read-page.ts';
 
 type Passes = OutputFor<'passes.list'>;
-type Pass = Passes['content'][number];
 
 const PASS = `
   json_build_object(
@@ -16,25 +15,26 @@ const OPEN_PASSES = `
 
 /** Returns a page of the open free passes that the caller gave, last given first. */
 export async function listPasses(ctx: UserContext, { page, size }: InputFor<'passes.list'>): Promise<Passes> {
-  const { content, total } = await one<{ content: Pass[]; total: number }>(ctx.reads, {
-    name: 'passes.list',
-    text: `
+  return readPage(
+    ctx.reads,
+    'passes.list',
+    {
+      text: `
       select (select count(*) from ${OPEN_PASSES}) as total, coalesce((
         select json_agg(pass) from (
           select ${PASS} as pass from ${OPEN_PASSES} order by p.created_at desc, p.id limit $2 offset $3
         ) page
       ), '[]') as content`,
-    values: [ctx.userId, size, page * size],
-  });
-  return toPage(content, total, { page, size });
+      values: [ctx.userId, size, page * size],
+    },
+    { page, size },
+  );
 }
 
 /** Returns the open free pass that the caller gave a person, or null. */
 export async function findPass(ctx: UserContext, { userId }: InputFor<'passes.of'>): Promise<OutputFor<'passes.of'>> {
-  const found = await maybeOne<{ pass: Pass }>(ctx.pool, {
-    name: 'passes.of',
-    text: `select ${PASS} as pass from ${OPEN_PASSES} and p.guest_id = $2`,
+  return readOutput(ctx.pool, 'passes.of', {
+    text: `select (select ${PASS} from ${OPEN_PASSES} and p.guest_id = $2) as pass`,
     values: [ctx.userId, userId],
   });
-  return { pass: found?.pass ?? null };
 }

@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { fromFunction, type RowOf } from '../database/call-function.ts';
+import { condition } from '../database/expressions.ts';
 import { many } from '../database/rows.ts';
-import type { Charge, Period, ProviderPayment } from './port.ts';
+import type { Period, ProviderPayment } from './port.ts';
 
 /** A purchase in our own books. */
-interface OurPurchase {
-  readonly charge: Charge;
-  readonly status: 'pending' | 'completed' | 'failed';
-  /** How often the ledger credited the purchase. */
-  readonly credits: number;
-  /** The sum of the purchased coins that were credited. Null if there are no credits. */
-  readonly credited: number | null;
-  readonly chargedBack: number;
-}
+type OurPurchase = RowOf<'purchases_to_compare'>;
 
 export interface Comparison {
   readonly purchases: number;
@@ -46,22 +39,10 @@ async function readPurchases(
   { pool, payments }: Pick<Services, 'pool' | 'payments'>,
   { from, to }: Period,
 ): Promise<ByPurchase<OurPurchase>> {
-  const purchases = await many<OurPurchase>(pool, {
-    text: `
-     select purchase_charge(p) as charge, p.status, books.credits, books.credited, books.charged_back as "chargedBack"
-     from purchases p
-     cross join lateral (
-       select
-         count(*) filter (where t.kind = 'purchase') as credits,
-         sum(-e.amount) filter (where t.kind = 'purchase') as credited,
-         coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0) as charged_back
-       from ledger_tx t join ledger_entry e on e.account_id = 1 and e.seq = t.id
-       where t.purchase_id = p.id
-     ) books
-     where p.provider = $1 and p.created_at >= $2 and p.created_at < $3
-     order by p.id`,
-    values: [payments.name, from, to],
-  });
+  const purchases = await many(
+    pool,
+    fromFunction('purchases_to_compare', { p_provider: payments.name, p_from: from, p_to: to }),
+  );
   return new Map(purchases.map((purchase) => [purchase.charge.purchaseId, purchase]));
 }
 
@@ -120,7 +101,7 @@ async function paidWithoutPurchase(
   const found = await db
     .selectFrom('purchases')
     .select('id')
-    .where('id', '=', sql<string>`any (${elsewhere.map(({ purchaseId }) => purchaseId)}::uuid[])`)
+    .where(condition`id = any (${elsewhere.map(({ purchaseId }) => purchaseId)}::uuid[])`)
     .execute();
   const known = new Set(found.map(({ id }) => id));
   return elsewhere
@@ -138,7 +119,12 @@ export async function listAttention(
 ): Promise<string[]> {
   const events = await db
     .selectFrom('payment_attention')
-    .select(['id', 'type', 'problem', sql<string | null>`coalesce(purchase_id::text, payment_ref)`.as('about')])
+    .select((eb) => [
+      'id',
+      'type',
+      'problem',
+      eb.fn.coalesce(eb.cast<string | null>('purchase_id', 'text'), 'payment_ref').as('about'),
+    ])
     .where('provider', '=', payments.name)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)

@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
+import { condition, resultOf } from '../database/expressions.ts';
 
 export type Purchase = OutputFor<'purchases.get'>;
 
@@ -18,21 +19,29 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
       'p.price_inr as price',
       'p.method as paymentMethod',
       'p.status',
-      sql<string>`wire_time(p.created_at)`.as('createdAt'),
-      sql<string | null>`wire_time(p.closed_at)`.as('closedAt'),
-      sql<string | null>`wire_time(p.expires_at)`.as('expiresAt'),
+      resultOf('wire_time', sql.ref('p.created_at')).$notNull().as('createdAt'),
+      resultOf('wire_time', sql.ref('p.closed_at')).as('closedAt'),
+      resultOf('wire_time', sql.ref('p.expires_at')).as('expiresAt'),
       // A failed purchase without a stored reason was declined.
-      sql<Purchase['failure']>`case p.status when 'failed' then coalesce(p.failure, 'declined') end`.as('failure'),
-      sql<string | null>`case when p.status = 'pending' and p.expires_at > now() then p.redirect_url end`.as(
-        'redirectUrl',
-      ),
+      eb
+        .case()
+        .when('p.status', '=', 'failed')
+        .then(eb.fn.coalesce('p.failure', eb.val('declined' as const)))
+        .end()
+        .as('failure'),
+      eb
+        .case()
+        .when(condition`p.status = 'pending' and p.expires_at > now()`)
+        .then(eb.ref('p.redirect_url'))
+        .end()
+        .as('redirectUrl'),
       // Coins reversed so far. On the gateway account chargebacks are positive.
       eb
         .selectFrom('ledger_tx as t')
         .innerJoin('ledger_entry as e', (join) => join.on('e.account_id', '=', 1).onRef('e.seq', '=', 't.id'))
         .whereRef('t.purchase_id', '=', 'p.id')
         .where('t.kind', '<>', 'purchase')
-        .select(sql<number>`coalesce(sum(e.amount), 0)`.as('coins'))
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('e.amount'), lit(0)).as('coins'))
         .$asScalar()
         .$notNull()
         .as('chargedBack'),

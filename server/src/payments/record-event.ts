@@ -1,16 +1,7 @@
 import type { Services } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { callFunction, recordOf } from '../database/call-function.ts';
+import type { PaymentEventOutcome } from '../database/function-results.ts';
 import type { PaymentEvent } from './port.ts';
-
-/** What an event changed, as `payment_event_apply` returns it. */
-export interface EventOutcome {
-  readonly state: 'applied' | 'repeated' | 'waiting' | 'refused';
-  readonly problem?: string;
-  readonly purchaseId?: string | null;
-  readonly userId?: string;
-  /** Whether coins moved. */
-  readonly moved?: boolean;
-}
 
 /**
  * Stores a provider's event and updates the purchase, in one transaction that is committed when this resolves. A repeated
@@ -20,12 +11,8 @@ export interface EventOutcome {
 export async function recordPaymentEvent(
   { pool, live, log, wakeMail }: Pick<Services, 'pool' | 'live' | 'log' | 'wakeMail'>,
   event: PaymentEvent,
-): Promise<EventOutcome> {
-  const { outcome } = await one<{ outcome: EventOutcome }>(pool, {
-    name: 'payment_event_apply',
-    text: 'select payment_event_apply(jsonb_populate_record(null::payment_events, $1)) as outcome',
-    values: [rowOf(event)],
-  });
+): Promise<PaymentEventOutcome> {
+  const outcome = await callFunction(pool, 'payment_event_apply', { p: recordOf('payment_events', rowOf(event)) });
   const { state, problem, purchaseId, userId, moved } = outcome;
   const noted = { event: event.id, type: event.type, state, purchaseId };
   if (problem === undefined) log.info(noted, 'payment event recorded');

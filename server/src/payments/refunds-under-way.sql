@@ -5,3 +5,4 @@ language sql stable as $$
   select t.message_id from ledger_tx t
   where t.kind = 'release_reversed' and not exists (select from ledger_tx r where r.hold_tx_id = t.id)
 $$;
+comment on function refunds_under_way is 'not null';

@@ -61,6 +61,7 @@ begin
   return found;
 end
 $$;
+comment on function payout_begin is 'not null';
 
 -- Records that the provider refused to make the transfer. If no other call could have made one, the payout waits again,
 -- and an admin may decide. The response to an earlier call, or to one of another node, may have got lost. Then it stays

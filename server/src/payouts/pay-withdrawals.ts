@@ -3,8 +3,9 @@
  * node dies, the next check on any node resumes it.
  */
 import type { Services } from '../context.ts';
+import { callFunction } from '../database/call-function.ts';
 import { domainErrorOf } from '../database/errors.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import type { ClaimedTransfer } from '../database/function-results.ts';
 import {
   PayoutProviderUnavailable,
   TransferRefused,
@@ -17,21 +18,6 @@ import { applyPayoutReport } from './apply-payout-report.ts';
 
 type Deps = Pick<Services, 'config' | 'pool' | 'live' | 'log' | 'payouts'>;
 
-/** A transfer as payout_claim returns it. */
-interface Claimed {
-  readonly withdrawalId: string;
-  readonly userId: string;
-  readonly amountCoins: number;
-  readonly accountHolder: string;
-  readonly ifsc: string;
-  readonly encryptedNumber: string;
-  readonly state: 'waiting' | 'sent' | 'paid';
-  readonly providerRef: string | null;
-  readonly recipientRef: string | null;
-  readonly attempts: number;
-  readonly ageSeconds: number;
-}
-
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -43,22 +29,12 @@ const WATCH_PAID_SECONDS = 7 * DAY_SECONDS;
 /** How long to wait for the bank's reference of an arrived transfer. Then the provider's reference takes its place. */
 const WAIT_FOR_UTR_SECONDS = DAY_SECONDS;
 
-/** Reserves the next due transfer for this node. Returns null when there is none. */
-const claim = sqlFunction<(provider: string, lease: string) => Claimed | null>('payout_claim');
-/** Records that a transfer is about to be made. Returns false when it must not be made. */
-const begin = sqlFunction<(withdrawalId: string, recipientRef: string) => boolean>('payout_begin');
-/** Records that the provider rejected the call. An admin may decide unless another call may have made a transfer. */
-const recordRejection =
-  sqlFunction<(withdrawalId: string, reason: string, againAfter: string) => void>('payout_refused');
-const setNextCheck =
-  sqlFunction<(withdrawalId: string, error: string | null, delay: string | null) => void>('payout_postpone');
-
 /** Checks every due transfer. With the manual provider there is none. */
 export async function payWithdrawals(deps: Deps, signal: AbortSignal = new AbortController().signal): Promise<void> {
   const { payouts } = deps;
   if (payouts.name === 'manual') return;
   while (!signal.aborted) {
-    const claimed = await claim(deps.pool, payouts.name, LEASE);
+    const claimed = await callFunction(deps.pool, 'payout_claim', { p_provider: payouts.name, p_lease: LEASE });
     if (claimed === null) return;
     await checkTransfer({ deps, provider: payouts, signal }, claimed);
   }
@@ -71,7 +47,7 @@ interface Check {
   readonly signal: AbortSignal;
 }
 
-async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
+async function checkTransfer(check: Check, claimed: ClaimedTransfer): Promise<void> {
   const { withdrawalId, attempts, providerRef, state } = claimed;
   try {
     if (providerRef !== null) await followUp(check, claimed, providerRef);
@@ -91,7 +67,7 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
 }
 
 /** Registers the bank account and sends the transfer. Only before the first call, and if none was found. */
-async function start(check: Check, claimed: Claimed): Promise<void> {
+async function start(check: Check, claimed: ClaimedTransfer): Promise<void> {
   let recipientRef: string;
   try {
     recipientRef = await check.provider.register(recipientOf(check.deps, claimed), check.signal);
@@ -102,7 +78,7 @@ async function start(check: Check, claimed: Claimed): Promise<void> {
   await send(check, claimed, recipientRef);
 }
 
-function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedNumber }: Claimed): Recipient {
+function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedNumber }: ClaimedTransfer): Recipient {
   const accountNumber = decryptAccountNumber(config, userId, Buffer.from(encryptedNumber, 'base64'));
   return { userId, accountHolder, ifsc, accountNumber };
 }
@@ -113,7 +89,7 @@ function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedN
  */
 async function applyFoundTransfer(
   { deps, provider, signal }: Check,
-  { withdrawalId, ageSeconds }: Claimed,
+  { withdrawalId, ageSeconds }: ClaimedTransfer,
 ): Promise<boolean> {
   const found = await provider.find(withdrawalId, signal);
   const [first] = found;
@@ -124,10 +100,14 @@ async function applyFoundTransfer(
   return true;
 }
 
-async function send(check: Check, claimed: Claimed, recipientRef: string): Promise<void> {
+async function send(check: Check, claimed: ClaimedTransfer, recipientRef: string): Promise<void> {
   const { deps, provider, signal } = check;
   const { withdrawalId, amountCoins, ageSeconds } = claimed;
-  if (!(await begin(deps.pool, withdrawalId, recipientRef))) return;
+  const mayBeSent = await callFunction(deps.pool, 'payout_begin', {
+    p_withdrawal: withdrawalId,
+    p_recipient_ref: recipientRef,
+  });
+  if (!mayBeSent) return;
   try {
     const report = await provider.send({ withdrawalId, recipientRef, amountInr: amountCoins }, signal);
     await applyPayoutReport(deps, provider.name, reportId(report), { ...report, withdrawalId });
@@ -136,12 +116,20 @@ async function send(check: Check, claimed: Claimed, recipientRef: string): Promi
     if (!(error instanceof TransferRefused)) throw error;
     const reason = error.message;
     deps.log.error({ withdrawalId, reason }, 'the payout provider rejected a transfer; an admin can decide about it');
-    await recordRejection(deps.pool, withdrawalId, reason, `${6 * HOUR_SECONDS} seconds`);
+    await callFunction(deps.pool, 'payout_refused', {
+      p_withdrawal: withdrawalId,
+      p_error: reason,
+      p_again_after: `${6 * HOUR_SECONDS} seconds`,
+    });
   }
 }
 
 /** Asks the provider for the state of a known transfer. */
-async function followUp({ deps, provider, signal }: Check, claimed: Claimed, providerRef: string): Promise<void> {
+async function followUp(
+  { deps, provider, signal }: Check,
+  claimed: ClaimedTransfer,
+  providerRef: string,
+): Promise<void> {
   const { withdrawalId, ageSeconds } = claimed;
   const report = await provider.getTransfer(providerRef, signal);
   const isLateUtr = report.status === 'processed' && report.utr === null && ageSeconds > WAIT_FOR_UTR_SECONDS;
@@ -151,7 +139,7 @@ async function followUp({ deps, provider, signal }: Check, claimed: Claimed, pro
 }
 
 /** Gives the coins back to the user, because the provider does not accept the account and no transfer was made. */
-async function returnCoins({ deps, provider }: Check, claimed: Claimed, reason: string): Promise<void> {
+async function returnCoins({ deps, provider }: Check, claimed: ClaimedTransfer, reason: string): Promise<void> {
   const { withdrawalId, amountCoins } = claimed;
   deps.log.warn({ withdrawalId, reason }, 'the payout provider does not accept the bank details');
   await applyPayoutReport(deps, provider.name, `refused:${withdrawalId}`, {
@@ -172,7 +160,11 @@ function reportId({ providerRef, status, utr }: { providerRef: string; status: s
 
 function postpone(deps: Deps, withdrawalId: string, seconds: number | null, error?: string): Promise<void> {
   const delay = seconds === null ? null : `${seconds} seconds`;
-  return setNextCheck(deps.pool, withdrawalId, error ?? null, delay);
+  return callFunction(deps.pool, 'payout_postpone', {
+    p_withdrawal: withdrawalId,
+    p_error: error ?? null,
+    p_delay: delay,
+  });
 }
 
 /**

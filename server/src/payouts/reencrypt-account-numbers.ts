@@ -2,11 +2,10 @@
  * Re-encrypts every account number under the newest key, so that older keys can leave SECRET_KEYS_OLD at the next start.
  * It may run on several nodes at once and be interrupted at any point.
  */
-import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../context.ts';
-import { many } from '../database/rows.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
+import { condition } from '../database/expressions.ts';
 import { newestKeyId, decryptAccountNumber, encryptAccountNumber } from './account-number.ts';
 
 type Deps = Pick<Services, 'config' | 'db' | 'pool' | 'log'>;
@@ -18,21 +17,22 @@ interface Encrypted {
   readonly encrypted: Buffer;
 }
 
-const reencryptWithdrawal =
-  sqlFunction<(withdrawalId: string, previous: Buffer, encrypted: Buffer) => void>('withdrawal_reencrypt');
-
 /** Returns how many numbers were re-encrypted. Numbers whose key is unknown are left alone and logged. */
 export async function reencryptAccountNumbers(deps: Deps): Promise<number> {
   const { config, log } = deps;
-  const rows = await many(
-    deps.db,
-    sql<Encrypted>`
-      select null as "withdrawalId", user_id as "userId", account_number_encrypted as encrypted from bank_accounts
-      where substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}
-      union all
-      select id, user_id, account_number_encrypted from withdrawals
-      where status in ('requested', 'approved') and substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}`,
-  );
+  const isOld = condition`substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}`;
+  const saved = await deps.db
+    .selectFrom('bank_accounts')
+    .select(['user_id as userId', 'account_number_encrypted as encrypted'])
+    .where(isOld)
+    .execute();
+  const requested = await deps.db
+    .selectFrom('withdrawals')
+    .select(['id as withdrawalId', 'user_id as userId', 'account_number_encrypted as encrypted'])
+    .where('status', 'in', ['requested', 'approved'])
+    .where(isOld)
+    .execute();
+  const rows: Encrypted[] = [...saved.map((each) => ({ withdrawalId: null, ...each })), ...requested];
   let reencrypted = 0;
   for (const row of rows) if (await reencrypt(deps, row)) reencrypted += 1;
   if (reencrypted > 0) log.info({ reencrypted }, 'account numbers re-encrypted under the newest key');
@@ -50,7 +50,11 @@ async function reencrypt({ config, db, pool }: Deps, { withdrawalId, userId, enc
   if (accountNumber === undefined) return false;
   const newlyEncrypted = encryptAccountNumber(config, userId, accountNumber);
   if (withdrawalId !== null) {
-    await reencryptWithdrawal(pool, withdrawalId, encrypted, newlyEncrypted);
+    await callFunction(pool, 'withdrawal_reencrypt', {
+      p_id: withdrawalId,
+      p_former: encrypted,
+      p_encrypted: newlyEncrypted,
+    });
     return true;
   }
   await db

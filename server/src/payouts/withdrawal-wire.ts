@@ -1,20 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { OutputFor } from '../context.ts';
 import type { Config } from '../config/config.ts';
-import type { Withdrawals } from '../database/schema.ts';
+import type { WithdrawalRow } from '../database/function-results.ts';
 
 export type Withdrawal = OutputFor<'withdrawals.request'>;
-
-type WithdrawalRule = OutputFor<'adminWithdrawals.list'>['content'][number]['rules'][number];
-type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'approval_snapshot'>;
-
-/**
- * A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, the owner's debt, how many
- * of its coins are frozen, and the rules that it matched.
- */
-export type WithdrawalRow = {
-  readonly [C in keyof Columns]: Date extends Columns[C] ? Exclude<Columns[C], Date> | string : Columns[C];
-} & { readonly debt: number; readonly frozen_coins: number; readonly rules: readonly WithdrawalRule[] };
 
 export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal {
   const reviewReason = reviewReasonOf(config, row);

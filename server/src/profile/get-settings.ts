@@ -1,6 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 const SETTINGS = `
   select
@@ -17,11 +16,5 @@ const SETTINGS = `
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getSettings(ctx: UserContext): Promise<OutputFor<'profile.settings'>> {
-  const settings = await maybeOne<OutputFor<'profile.settings'>>(ctx.pool, {
-    name: 'profile.settings',
-    text: SETTINGS,
-    values: [ctx.userId],
-  });
-  if (!settings) throw new DomainError('NOT_FOUND');
-  return settings;
+  return readOutput(ctx.pool, 'profile.settings', { text: SETTINGS, values: [ctx.userId] });
 }

@@ -1,6 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 type Stats = OutputFor<'profile.stats'>;
 
@@ -26,7 +25,5 @@ const STATS = `
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getStats(ctx: UserContext): Promise<Stats> {
-  const stats = await maybeOne<Stats>(ctx.reads, { name: 'profile.stats', text: STATS, values: [ctx.userId] });
-  if (!stats) throw new DomainError('NOT_FOUND');
-  return stats;
+  return readOutput(ctx.reads, 'profile.stats', { text: STATS, values: [ctx.userId] });
 }

@@ -1,6 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 type Output = OutputFor<'profiles.byHandle'>;
 
@@ -11,7 +10,5 @@ const BY_HANDLE = `select u.id as "userId" from users u where u.handle = $1 and 
  * @throws DomainError NOT_FOUND if no one on the web has this handle
  */
 export async function findByHandle(ctx: UserContext, { handle }: InputFor<'profiles.byHandle'>): Promise<Output> {
-  const found = await maybeOne<Output>(ctx.reads, { name: 'profiles.by_handle', text: BY_HANDLE, values: [handle] });
-  if (!found) throw new DomainError('NOT_FOUND');
-  return found;
+  return readOutput(ctx.reads, 'profiles.byHandle', { text: BY_HANDLE, values: [handle] });
 }

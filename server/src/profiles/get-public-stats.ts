@@ -1,6 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 type Stats = OutputFor<'profiles.stats'>;
 
@@ -17,11 +16,5 @@ const PUBLIC_STATS = `
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function getPublicStats(ctx: UserContext, { userId }: InputFor<'profiles.stats'>): Promise<Stats> {
-  const stats = await maybeOne<Stats>(ctx.reads, {
-    name: 'profiles.stats',
-    text: PUBLIC_STATS,
-    values: [ctx.userId, userId],
-  });
-  if (!stats) throw new DomainError('NOT_FOUND');
-  return stats;
+  return readOutput(ctx.reads, 'profiles.stats', { text: PUBLIC_STATS, values: [ctx.userId, userId] });
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { OutputFor, PublicContext } from '../context.ts';
-import { many } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 
 type Showcase = OutputFor<'profiles.showcase'>;
 
@@ -18,11 +18,14 @@ const SHOWCASE = `
     ) person
     order by person.rating_avg desc nulls last, person.rating_count desc, person.user_id limit $2
   )
-  select
+  select coalesce(json_agg(row_to_json(shown)), '[]') as people
+  from (
+    select
     u.handle, u.first_name || ' ' || u.last_name as name, u.profession, u.headline, u.avatar_url as "avatarUrl",
     u.message_rate as "messageRate", b.rating_avg::double precision as rating, b.rating_count as "totalRatings"
   from best b join users u on u.id = b.user_id
-  order by b.rating_avg desc nulls last, b.rating_count desc, b.user_id`;
+    order by b.rating_avg desc nulls last, b.rating_count desc, b.user_id
+  ) shown`;
 
 // Everyone sees the same people, so each node queries them once a minute.
 const cached = new WeakMap<Pool, { readonly until: number; readonly showcase: Promise<Showcase> }>();
@@ -40,10 +43,5 @@ export function getShowcase({ pool }: PublicContext): Promise<Showcase> {
 
 async function read(pool: Pool): Promise<Showcase> {
   const ids = CATEGORIES.map(({ id }) => id);
-  const people = await many<Showcase['people'][number]>(pool, {
-    name: 'profiles.showcase',
-    text: SHOWCASE,
-    values: [ids, SHOWN],
-  });
-  return { people };
+  return readOutput(pool, 'profiles.showcase', { text: SHOWCASE, values: [ids, SHOWN] });
 }

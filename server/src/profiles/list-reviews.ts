@@ -1,16 +1,9 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
 import { REVIEW_COLUMNS } from '../people/review-columns.ts';
-import { toPage } from '../lists/to-page.ts';
+import { readPage } from '../lists/read-page.ts';
 
 type Input = InputFor<'profiles.reviews'>;
 type Output = OutputFor<'profiles.reviews'>;
-
-interface ReviewsRow {
-  content: Output['content'];
-  total: number;
-}
 
 // Reads the page from the index first, so that only its reviewers are joined. Returns no row if the caller may not see
 // the profile.
@@ -37,12 +30,10 @@ const REVIEWS = `
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function listReviews(ctx: UserContext, { userId, page, size, after }: Input): Promise<Output> {
-  const reviews = await maybeOne<ReviewsRow>(ctx.reads, {
-    name: 'profiles.reviews',
-    text: REVIEWS,
-    values: [ctx.userId, userId, size, page * size, after ?? null],
-  });
-  if (!reviews) throw new DomainError('NOT_FOUND');
-  const { content, total } = reviews;
-  return toPage(content, total, { page, size });
+  return readPage(
+    ctx.reads,
+    'profiles.reviews',
+    { text: REVIEWS, values: [ctx.userId, userId, size, page * size, after ?? null] },
+    { page, size },
+  );
 }

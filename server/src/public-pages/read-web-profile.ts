@@ -1,4 +1,5 @@
 import type { CategoryId } from '@proverse/shared';
+import { callFunction } from '../database/call-function.ts';
 import { maybeOne, type Queryable } from '../database/rows.ts';
 import { verifiedMarks, type VerifiedMark } from '../people/verified-marks.ts';
 import { bestReviews, WEB_REVIEW_COLUMNS } from '../people/review-columns.ts';
@@ -64,17 +65,7 @@ export function readWebProfile(reads: Queryable, handle: string): Promise<WebPro
   return maybeOne<WebProfile>(reads, { name: 'web.profile', text: WEB_PROFILE, values: [handle] });
 }
 
-/** A former handle redirects this long. */
-const FORMER_HANDLE = `
-  select u.handle from handles h join users u on u.id = h.user_id
-  where h.handle = $1 and h.released_at > now() - interval '90 days' and is_on_web(u)`;
-
 /** Returns the current handle of the person who gave this one up less than 90 days ago. */
 export async function readNewHandle(reads: Queryable, formerHandle: string): Promise<string | undefined> {
-  const found = await maybeOne<{ handle: string }>(reads, {
-    name: 'web.new_handle',
-    text: FORMER_HANDLE,
-    values: [formerHandle],
-  });
-  return found?.handle;
+  return (await callFunction(reads, 'handle_after', { p_former: formerHandle })) ?? undefined;
 }

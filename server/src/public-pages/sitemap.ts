@@ -1,25 +1,12 @@
 import { CATEGORIES } from '@proverse/shared';
 import type { Pool } from 'pg';
+import { fromFunction } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 
 /** The protocol allows 50,000, but then a file takes a search engine long. */
 const PAGES_PER_FILE = 10_000;
 const FIRSTS_VALID_MS = 3_600_000;
-
-const FIRSTS = `
-  select handle
-  from (
-    select sitemap_handle as handle, row_number() over (order by sitemap_handle) as number
-    from directory_entries where sitemap_handle is not null
-  ) numbered
-  where number % ${PAGES_PER_FILE} = 1
-  order by handle`;
-
-const FILE = `
-  select sitemap_handle as handle, wire_time(web_changed_at) as "changedAt"
-  from directory_entries where sitemap_handle >= $1 and ($2::text is null or sitemap_handle < $2)
-  order by sitemap_handle`;
 
 interface Sitemap {
   /** The list of files: number 0 has the pages of the site, all others people by handle. */
@@ -37,7 +24,7 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
 
   function firstHandles(): Promise<readonly string[]> {
     if (known && nowMs() < known.untilMs) return known.firsts;
-    const rows = many<{ handle: string }>(pool, { name: 'web.sitemap_firsts', text: FIRSTS });
+    const rows = many(pool, fromFunction('sitemap_firsts', { p_pages: PAGES_PER_FILE }));
     const firsts = rows.then((all) => all.map(({ handle }) => handle));
     known = { untilMs: nowMs() + FIRSTS_VALID_MS, firsts };
     firsts.catch(() => (known = undefined));
@@ -63,11 +50,10 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
       const firsts = await firstHandles();
       const first = firsts[number - 1];
       if (first === undefined) return undefined;
-      const people = await many<{ handle: string; changedAt: string }>(pool, {
-        name: 'web.sitemap_file',
-        text: FILE,
-        values: [first, firsts[number] ?? null],
-      });
+      const people = await many(
+        pool,
+        fromFunction('sitemap_file', { p_from: first, p_before: firsts[number] ?? null }),
+      );
       return xml(
         'urlset',
         people.map(

@@ -1,14 +1,14 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many, one } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
+import { many } from '../database/rows.ts';
 import { vapidKeyOf } from './vapid-key.ts';
 
 export type PushSettings = OutputFor<'push.settings'>;
-type Row = Omit<PushSettings, 'publicKey'>;
 
-// `$2` is the session.
+// `$2` is the session, `$3` the server's key.
 const READ = `
   select
-    exists (select from push_subscriptions where session_id = $2) as subscribed,
+    $3::text as "publicKey", exists (select from push_subscriptions where session_id = $2) as subscribed,
     coalesce(s.shows_text, false) as "showText",
     case when s.quiet_from is not null then
       json_build_object('from', s.quiet_from, 'until', s.quiet_until, 'timeZone', s.time_zone)
@@ -28,8 +28,8 @@ const UPDATE = `
 
 /** Returns the caller's settings, and whether their session gets push notifications. */
 export async function getPushSettings(ctx: UserContext): Promise<PushSettings> {
-  const row = await one<Row>(ctx.pool, { name: 'push.settings', text: READ, values: [ctx.userId, ctx.sessionId] });
-  return { publicKey: vapidKeyOf(ctx.config).publicKey, ...row };
+  const { publicKey } = vapidKeyOf(ctx.config);
+  return readOutput(ctx.pool, 'push.settings', { text: READ, values: [ctx.userId, ctx.sessionId, publicKey] });
 }
 
 /** Changes the settings that the input contains. A repeat changes nothing. */

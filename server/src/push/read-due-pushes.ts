@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../database/rows.ts';
+import { fromFunction } from '../database/call-function.ts';
+import { instant } from '../database/expressions.ts';
+import { many, maybeOne } from '../database/rows.ts';
 import { MAY_QUOTE_TEXT } from '../notifying/may-quote-text.ts';
 import type { StoredDevice } from './deliver-push.ts';
 import type { PushSubject } from './push-text.ts';
@@ -35,7 +37,7 @@ export async function readDuePushes(deps: Deps, claimed: Claimed): Promise<PushR
   const userIds = [...new Set(claimed.map(({ userId }) => userId))];
   const [pushes, readers, devices] = await Promise.all([
     pushesOf(deps, claimed),
-    readersOf(deps, userIds),
+    many(deps.db, fromFunction('push_readers', { p_users: userIds })),
     devicesOf(deps, userIds),
   ]);
   return readers.map((reader) => ({
@@ -70,35 +72,19 @@ function pushesOf({ db }: Deps, claimed: Claimed): Promise<(DuePush & { userId: 
   );
 }
 
-type Reader = Omit<PushReader, 'pushes' | 'devices'>;
-
-function readersOf({ db }: Deps, userIds: readonly string[]): Promise<Reader[]> {
-  return many(
-    db,
-    sql<Reader>`
-      select
-        u.id as "userId", coalesce(s.shows_text, false) as "showsText", c.received_pending as "openQuestions",
-        case when s.quiet_from is not null then
-          json_build_object('from', s.quiet_from, 'until', s.quiet_until, 'timeZone', s.time_zone)
-        end as "quietHours"
-      from unnest(${userIds}::uuid[]) u (id)
-      left join push_settings s on s.user_id = u.id
-      cross join lateral message_counts(u.id) c`,
-  );
-}
-
 function devicesOf({ db }: Deps, userIds: readonly string[]): Promise<(StoredDevice & { userId: string })[]> {
-  return many(
-    db,
-    sql<StoredDevice & { userId: string }>`
-      select p.user_id as "userId", p.session_id as "sessionId", p.encrypted
-      from push_subscriptions p join sessions s on s.id = p.session_id
-      where p.user_id = any(${userIds}::uuid[]) and s.ended_at is null and s.expires_at > now()`,
-  );
+  return db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.user_id as userId', 'p.session_id as sessionId', 'p.encrypted'])
+    .where('p.user_id', 'in', userIds)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', instant`now()`)
+    .execute();
 }
 
 /** Returns how many messages wait for the user's reply. */
 export async function readOpenQuestions({ db, userId }: Deps & { readonly userId: string }): Promise<number> {
-  const [reader] = await readersOf({ db }, [userId]);
+  const reader = await maybeOne(db, fromFunction('push_readers', { p_users: [userId] }));
   return reader?.openQuestions ?? 0;
 }

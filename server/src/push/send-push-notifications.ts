@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../database/rows.ts';
+import { instant } from '../database/expressions.ts';
 import { backOff } from '../jobs/back-off.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage, type PushMessage } from './push-message.ts';
@@ -57,17 +57,24 @@ interface NextPush extends ClaimedPush {
 }
 
 function claim({ db }: Deps): Promise<ClaimedPush[]> {
-  return many(
-    db,
-    sql<ClaimedPush>`
-      update notifications n set push_due_at = now() + ${LEASE_MS} * interval '1 ms'
-      from (
-        select user_id, id from notifications where push_due_at <= now()
-        order by push_due_at limit ${BATCH_SIZE} for update skip locked
-      ) due
-      where n.user_id = due.user_id and n.id = due.id
-      returning n.user_id as "userId", n.id`,
-  );
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('notifications')
+        .select(['user_id', 'id'])
+        .where('push_due_at', '<=', instant`now()`)
+        .orderBy('push_due_at')
+        .limit(BATCH_SIZE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('notifications as n')
+    .from('due')
+    .set({ push_due_at: instant`now() + ${LEASE_MS} * interval '1 ms'` })
+    .whereRef('n.user_id', '=', 'due.user_id')
+    .whereRef('n.id', '=', 'due.id')
+    .returning(['n.user_id as userId', 'n.id'])
+    .execute();
 }
 
 async function sendTo(deps: Deps, reader: PushReader, now: Date): Promise<NextPush[]> {

@@ -1,6 +1,7 @@
 import { DomainError, RECOVERY_TIMES } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { factorsOf, hasFactor } from '../second-factors/factors-of.ts';
 import { formatInstant } from '../text/format-text.ts';
@@ -48,9 +49,9 @@ async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promis
     })
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
-    .where('ready_at', '<=', sql<Date>`now()`)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(sql<Date>`payouts_frozen_until`.as('payoutsFrozenUntil'))
+    .where('ready_at', '<=', instant`now()`)
+    .where('expires_at', '>', instant`now()`)
+    .returning(instant`payouts_frozen_until`.as('payoutsFrozenUntil'))
     .executeTakeFirst();
   if (!completed) throw await whyNot(tx, userId);
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../database/rows.ts';
+import { instant } from '../database/expressions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { recoveryReadyMail } from '../mail/templates/recovery-mails.ts';
@@ -14,19 +13,28 @@ export async function mailReadyRecoveries(services: Pick<Services, 'db' | 'confi
 
 function mailSome(services: Pick<Services, 'db' | 'config'>): Promise<number> {
   return inTransaction(services.db, async (tx) => {
-    const ready = await many(
-      tx,
-      sql<{ email: string; expiresAt: Date }>`
-        update recovery_requests r set ready_mailed_at = now()
-        from users u
-        where u.id = r.user_id and r.id = any (array(
-          select p.id from recovery_requests p join users owner on owner.id = p.user_id
-          where p.state = 'pending' and p.ready_at <= now() and p.expires_at > now() and p.ready_mailed_at is null
-            and owner.status = 'active'
-          order by p.id limit ${BATCH_SIZE} for update of p skip locked
-        ))
-        returning u.email, r.expires_at as "expiresAt"`,
-    );
+    const ready = await tx
+      .with('due', (cte) =>
+        cte
+          .selectFrom('recovery_requests as p')
+          .innerJoin('users as owner', 'owner.id', 'p.user_id')
+          .select(['p.id', 'owner.email'])
+          .where('p.state', '=', 'pending')
+          .where('p.ready_at', '<=', instant`now()`)
+          .where('p.expires_at', '>', instant`now()`)
+          .where('p.ready_mailed_at', 'is', null)
+          .where('owner.status', '=', 'active')
+          .orderBy('p.id')
+          .limit(BATCH_SIZE)
+          .forUpdate('p')
+          .skipLocked(),
+      )
+      .updateTable('recovery_requests as r')
+      .from('due')
+      .set({ ready_mailed_at: instant`now()` })
+      .whereRef('r.id', '=', 'due.id')
+      .returning(['due.email', 'r.expires_at as expiresAt'])
+      .execute();
     const { publicUrl } = services.config;
     const mails = ready.map(({ email, expiresAt }) => recoveryReadyMail({ to: email, publicUrl, expiresAt }));
     await enqueueMail(services, tx, ...mails);

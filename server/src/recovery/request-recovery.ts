@@ -1,6 +1,7 @@
 import { DomainError, RECOVERY_TIMES } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, PublicContext } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { one } from '../database/rows.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { factorsOf, hasFactor } from '../second-factors/factors-of.ts';
@@ -58,13 +59,13 @@ async function start(tx: Tx, userId: string): Promise<PendingRecovery> {
     .where('state', '=', 'pending')
     .execute();
   const { waitHours, openDays } = RECOVERY_TIMES;
-  const readyAt = sql<Date>`now() + ${waitHours} * interval '1 hour'`;
+  const readyAt = instant`now() + ${waitHours} * interval '1 hour'`;
   return tx
     .insertInto('recovery_requests')
     .values({
       user_id: userId,
       ready_at: readyAt,
-      expires_at: sql<Date>`${readyAt} + ${openDays} * interval '1 day'`,
+      expires_at: instant`${readyAt} + ${openDays} * interval '1 day'`,
     })
     .returning(['requested_at as requestedAt', 'ready_at as readyAt', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow();

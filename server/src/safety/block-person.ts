@@ -1,19 +1,9 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { callFunction } from '../database/call-function.ts';
 
 type Input = InputFor<'safety.block'>;
 type BlockState = OutputFor<'safety.block'>;
-
-// People who are already blocked stay blocked, even if the caller can no longer see them.
-const BLOCK = `
-  with known as (
-    select u.id from users u where u.id = $2 and knows_person($1, u)
-  ), added as (
-    insert into user_blocks (blocker_id, blocked_id) select $1, id from known on conflict do nothing
-  )
-  select exists (select from known)
-    or exists (select from user_blocks where blocker_id = $1 and blocked_id = $2) as blocked`;
 
 /**
  * Blocks new messages from this person. They are not notified, and pending messages stay as they are. A repeat changes
@@ -22,8 +12,7 @@ const BLOCK = `
  */
 export async function blockPerson(ctx: UserContext, { userId }: Input): Promise<BlockState> {
   if (userId === ctx.userId) throw new DomainError('SELF_BLOCK');
-  const values = [ctx.userId, userId];
-  const { blocked } = await one<{ blocked: boolean }>(ctx.pool, { name: 'safety.block', text: BLOCK, values });
+  const blocked = await callFunction(ctx.pool, 'block_person', { p_blocker: ctx.userId, p_blocked: userId });
   if (!blocked) throw new DomainError('NOT_FOUND');
   return { userId, blocked: true };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { nameOf } from '../database/expressions.ts';
 import { toPage } from '../lists/to-page.ts';
 
 type Output = OutputFor<'safety.blocked'>;
@@ -10,13 +10,7 @@ export async function listBlocked(ctx: UserContext, { page, size }: InputFor<'sa
     ctx.db
       .selectFrom('user_blocks as b')
       .innerJoin('users as u', 'u.id', 'b.blocked_id')
-      .select([
-        'u.id as userId',
-        sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
-        'u.profession',
-        'u.avatar_url as avatarUrl',
-        'b.created_at',
-      ])
+      .select(['u.id as userId', nameOf('u').as('name'), 'u.profession', 'u.avatar_url as avatarUrl', 'b.created_at'])
       .where('b.blocker_id', '=', ctx.userId)
       .orderBy('b.created_at', 'desc')
       .orderBy('b.blocked_id')

@@ -13,6 +13,7 @@ begin
   return v_id;
 end
 $$;
+comment on function add_saved_reply is 'not null';
 
 revoke execute on function add_saved_reply(uuid, text, text, integer) from public;
 grant execute on function add_saved_reply(uuid, text, text, integer) to proverse_app;

@@ -1,20 +1,17 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many, maybeOne } from '../database/rows.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
+import { readContent, readOutput } from '../database/read-output.ts';
 import { afterCommit } from '../idempotency/after-commit.ts';
 
 type SavedReply = OutputFor<'savedReplies.add'>;
 
 const COLUMNS = `id, title, body, wire_time(changed_at) as "changedAt"`;
 
-const add = sqlFunction<(userId: string, title: string, body: string, max: number) => string>('add_saved_reply');
-
 /** Returns the caller's saved replies by title. */
 export async function listSavedReplies(ctx: UserContext): Promise<OutputFor<'savedReplies.list'>> {
-  const content = await many<SavedReply>(ctx.reads, {
-    name: 'saved-replies.list',
+  const content = await readContent(ctx.reads, 'savedReplies.list', {
     text: `select ${COLUMNS} from saved_replies where user_id = $1 order by lower(title), id`,
     values: [ctx.userId],
   });
@@ -29,7 +26,12 @@ export async function addSavedReply(
   ctx: UserContext,
   { title, body }: InputFor<'savedReplies.add'>,
 ): Promise<SavedReply> {
-  const id = await add(ctx.pool, ctx.userId, title, body, LIMITS.savedRepliesMax);
+  const id = await callFunction(ctx.pool, 'add_saved_reply', {
+    p_user: ctx.userId,
+    p_title: title,
+    p_body: body,
+    p_max: LIMITS.savedRepliesMax,
+  });
   return afterCommit(savedReply(ctx, id));
 }
 
@@ -66,12 +68,9 @@ export async function removeSavedReply(
   return { id };
 }
 
-async function savedReply(ctx: UserContext, id: string): Promise<SavedReply> {
-  const reply = await maybeOne<SavedReply>(ctx.pool, {
-    name: 'saved-replies.one',
+function savedReply(ctx: UserContext, id: string): Promise<SavedReply> {
+  return readOutput(ctx.pool, 'savedReplies.add', {
     text: `select ${COLUMNS} from saved_replies where id = $1 and user_id = $2`,
     values: [id, ctx.userId],
   });
-  if (!reply) throw new DomainError('NOT_FOUND');
-  return reply;
 }

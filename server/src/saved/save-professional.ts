@@ -1,16 +1,14 @@
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 
 type Output = OutputFor<'saved.add'>;
-
-const save = sqlFunction<(ownerId: string, savedId: string) => void>('save_professional');
 
 /**
  * Saves an expert for the caller. A repeat changes nothing.
  * @throws DomainError NOT_FOUND if the caller may not see the profile, SELF_SAVE, SAVED_FULL with `max`
  */
 export async function saveProfessional(ctx: UserContext, { userId }: InputFor<'saved.add'>): Promise<Output> {
-  await save(ctx.pool, ctx.userId, userId);
+  await callFunction(ctx.pool, 'save_professional', { p_owner: ctx.userId, p_saved: userId });
   return { userId, saved: true };
 }
 

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { one } from '../database/rows.ts';
+import type { Kysely } from 'kysely';
+import { countOf } from '../database/expressions.ts';
 import type { Database } from '../database/schema.ts';
 
 /** What a user can prove their identity with, besides the password. */
@@ -10,14 +10,15 @@ export interface Factors {
 }
 
 export function factorsOf(db: Kysely<Database>, userId: string): Promise<Factors> {
-  return one(
-    db,
-    sql<Factors>`
-      select
-        (select count(*) from passkeys where user_id = ${userId}) as passkeys,
-        (select added_at from totp_apps where user_id = ${userId}) as "totpAddedAt",
-        (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodesLeft"`,
-  );
+  return db
+    .selectNoFrom((eb) => [
+      countOf(eb.selectFrom('passkeys').where('user_id', '=', userId)).as('passkeys'),
+      eb.selectFrom('totp_apps').select('added_at').where('user_id', '=', userId).as('totpAddedAt'),
+      countOf(eb.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null)).as(
+        'recoveryCodesLeft',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns whether sign-in needs more than the password. Recovery codes alone do not count. */

@@ -4,3 +4,4 @@ language sql stable as $$
   select exists (select from passkeys where user_id = p_user)
     or exists (select from totp_apps where user_id = p_user and added_at is not null)
 $$;
+comment on function has_second_factor is 'not null';

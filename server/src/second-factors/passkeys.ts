@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { InputFor, PublicContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { hashOfToken, newOpaqueToken } from '../encryption/opaque-tokens.ts';
 
 const CHALLENGE_MINUTES = 5;
@@ -45,7 +46,7 @@ export async function takeChallenge(ctx: PublicContext, challenge: string, purpo
   const taken = await ctx.db
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hashOfToken(challenge))
-    .returning(['purpose', 'session_id', 'call_hash', sql<boolean>`expires_at > now()`.as('isValid')])
+    .returning(['purpose', 'session_id', 'call_hash', condition`expires_at > now()`.as('isValid')])
     .executeTakeFirst();
   return (
     taken !== undefined &&

@@ -3,6 +3,7 @@ import { contract, files, type StepUp } from '@proverse/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { UserContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { keyedHash, keyFor } from '../encryption/encryption.ts';
 import { canonicalJson } from '../idempotency/idempotency.ts';
 import { hashOfToken, newOpaqueToken } from '../encryption/opaque-tokens.ts';
@@ -61,7 +62,7 @@ export async function takeStepUp(ctx: UserContext, token: string, call: StepUpCa
     .deleteFrom('step_ups')
     .where('token_hash', '=', hashOfToken(token))
     .where('session_id', '=', ctx.sessionId)
-    .returning(['operation', 'input_hash as inputHash', sql<boolean>`expires_at > now()`.as('isValid')])
+    .returning(['operation', 'input_hash as inputHash', condition`expires_at > now()`.as('isValid')])
     .executeTakeFirst();
   return (
     used !== undefined &&

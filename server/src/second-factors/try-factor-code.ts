@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { condition, instant } from '../database/expressions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { countGuess, countTry, forgetTries } from '../codes/guesses.ts';
 import { sourceOf } from '../addresses/known-device.ts';
@@ -35,7 +35,7 @@ export async function tryFactorCode(
   const app = await appOf(ctx, userId);
   if (!app?.secretEncrypted) return wrong;
   const forget = await countAppCode(ctx, trier, app.email);
-  const found = stepOfCode(decryptTotpSecret(ctx.config, userId, app.secretEncrypted), code, app.nowMs);
+  const found = stepOfCode(decryptTotpSecret(ctx.config, userId, app.secretEncrypted), code, app.now.getTime());
   if (!found) return wrong;
   const { step, isNow } = found;
   const accepted = await ctx.db
@@ -44,7 +44,7 @@ export async function tryFactorCode(
     .where('user_id', '=', userId)
     .where('secret_encrypted', '=', app.secretEncrypted)
     .where('last_step', '<', step)
-    .where(sql<boolean>`refused_step is distinct from ${step}`)
+    .where(condition`refused_step is distinct from ${step}`)
     .returning('user_id')
     .executeTakeFirst();
   if (!isNow) return new DomainError('FACTOR_CODE_OF_OTHER_TIME');
@@ -53,24 +53,25 @@ export async function tryFactorCode(
   return 'totp';
 }
 
-interface App {
-  readonly email: string;
-  readonly secretEncrypted: Buffer | null;
-  /** Null once it is 15 minutes old. */
-  readonly pendingEncrypted: Buffer | null;
-  readonly nowMs: number;
-}
-
 /** Returns the user's app, or undefined without one. */
-export function appOf(ctx: PublicContext, userId: string): Promise<App | undefined> {
-  return maybeOne(
-    ctx.db,
-    sql<App>`
-      select email, secret_encrypted as "secretEncrypted",
-        case when pending_since > now() - interval '15 minutes' then pending_encrypted end as "pendingEncrypted",
-        (extract(epoch from now()) * 1000)::float8 as "nowMs"
-      from totp_apps join users on users.id = user_id where user_id = ${userId}`,
-  );
+export function appOf(ctx: PublicContext, userId: string) {
+  return ctx.db
+    .selectFrom('totp_apps')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select((eb) => [
+      'email',
+      'secret_encrypted as secretEncrypted',
+      // Null once it is 15 minutes old.
+      eb
+        .case()
+        .when(condition`pending_since > now() - interval '15 minutes'`)
+        .then(eb.ref('pending_encrypted'))
+        .end()
+        .as('pendingEncrypted'),
+      instant`now()`.as('now'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 /**

@@ -1,10 +1,8 @@
 import { DomainError } from '@proverse/shared';
 import { jwtVerify, SignJWT } from 'jose';
-import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { AccessTokens, Identity, Services } from '../context.ts';
 import type { ListenConnection } from '../database/listen-connection.ts';
-import { maybeOne } from '../database/rows.ts';
 import type { webcrypto } from 'node:crypto';
 import { bytesOfToken, keyFor } from '../encryption/encryption.ts';
 import { createRevocationList, type RevocationList } from './revocation-list.ts';
@@ -106,11 +104,21 @@ function requireNotListed(revocations: RevocationList, { userId, sessionId }: Id
  * Used while notifications of revocations do not reach this node.
  */
 async function requireNotRevoked(db: Services['db'], { userId, sessionId, apiToken }: Identity): Promise<void> {
-  const query = sql<{ status: string; endedAt: Date | null }>`
-    select u.status, ${apiToken ? sql`s.revoked_at` : sql`s.ended_at`} as "endedAt"
-    from ${sql.table(apiToken ? 'api_tokens' : 'sessions')} s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and u.id = ${userId}`;
-  const found = await maybeOne(db, query);
+  const found = apiToken
+    ? await db
+        .selectFrom('api_tokens as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(['u.status', 's.revoked_at as endedAt'])
+        .where('s.id', '=', sessionId)
+        .where('u.id', '=', userId)
+        .executeTakeFirst()
+    : await db
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(['u.status', 's.ended_at as endedAt'])
+        .where('s.id', '=', sessionId)
+        .where('u.id', '=', userId)
+        .executeTakeFirst();
   if (found?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
   if (!found || found.endedAt !== null) throw new DomainError('UNAUTHENTICATED');
 }

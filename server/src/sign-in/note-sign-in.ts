@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import type { Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newDeviceMail } from '../mail/templates/account-mails.ts';
@@ -12,7 +12,7 @@ export async function noteSignIn(ctx: PublicContext, tx: Tx, userId: string): Pr
   const device = formatDevice(ctx.userAgent ?? null);
   const user = await tx
     .selectFrom('users')
-    .select(['email', sql<boolean>`created_at < now() - interval '1 day'`.as('isOld')])
+    .select(['email', condition`created_at < now() - interval '1 day'`.as('isOld')])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const earlier = await earlierSignIns(ctx, tx, userId);
@@ -37,7 +37,7 @@ interface EarlierSignIn {
 async function earlierSignIns(ctx: PublicContext, tx: Tx, userId: string): Promise<EarlierSignIn[]> {
   const rows = await tx
     .selectFrom('security_events')
-    .select(['user_agent as userAgent', sql<boolean>`address = ${ctx.ip}`.as('isHere')])
+    .select(['user_agent as userAgent', condition`address = ${ctx.ip}`.as('isHere')])
     .distinct()
     .where('user_id', '=', userId)
     .where('kind', 'in', ['signed_in', 'signed_in_new_device'])

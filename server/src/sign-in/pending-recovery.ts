@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { PublicContext } from '../context.ts';
+import { condition, instant } from '../database/expressions.ts';
 import type { Database } from '../database/schema.ts';
 import type { Tx } from '../database/transaction.ts';
 import { mailRecovery } from './mail-recovery.ts';
@@ -18,7 +19,7 @@ export function pendingRecoveryOf(db: Kysely<Database>, userId: string): Promise
     .select(['requested_at as requestedAt', 'ready_at as readyAt', 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', instant`now()`)
     .executeTakeFirst();
 }
 
@@ -41,7 +42,7 @@ export async function cancelPendingRecovery(ctx: PublicContext, tx: Tx, userId: 
     .set({ state: 'cancelled', closed_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
-    .returning(sql<boolean>`expires_at > now()`.as('wasOpen'))
+    .returning(condition`expires_at > now()`.as('wasOpen'))
     .executeTakeFirst();
   if (!cancelled?.wasOpen) return false;
   await mailRecovery(ctx, tx, userId, { event: 'recovery_cancelled' });

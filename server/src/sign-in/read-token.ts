@@ -1,6 +1,7 @@
 import { DomainError, type TokenScope } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Identity, Services } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import { hashOfToken } from '../encryption/opaque-tokens.ts';
 import type { VerifiedToken } from './verified-tokens.ts';
 import { isWellFormed } from './token-format.ts';
@@ -21,7 +22,7 @@ export async function readApiToken(db: Services['db'], token: string, rememberMs
     .select(['t.id', 't.user_id as userId', 't.scopes', 't.expires_at as expiresAt', 'u.status'])
     .where('t.token_hash', '=', hashOfToken(token))
     .where('t.revoked_at', 'is', null)
-    .where(sql<boolean>`coalesce(t.expires_at > now(), true)`)
+    .where(condition`coalesce(t.expires_at > now(), true)`)
     .executeTakeFirst();
   if (found?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
   if (found?.status !== 'active') throw new DomainError('UNAUTHENTICATED');
@@ -47,7 +48,7 @@ export function createTokenUses(db: Services['db']) {
       .updateTable('api_tokens')
       .set({ last_used_at: sql`now()`, last_address: address })
       .where('id', '=', id)
-      .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`)
+      .where(condition`coalesce(last_used_at < now() - interval '1 minute', true)`)
       .execute();
   };
 }

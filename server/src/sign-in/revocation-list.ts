@@ -1,4 +1,6 @@
+import { fromFunction } from '../database/call-function.ts';
 import type { ListenConnection } from '../database/listen-connection.ts';
+import { many } from '../database/rows.ts';
 
 /**
  * Access tokens that are revoked before they expire: those of sessions that ended within a token's lifetime, API tokens that
@@ -61,15 +63,11 @@ export function createRevocationList(listenConnection: ListenConnection, tokenTt
   listenConnection.listen(CHANNEL, {
     onPayload: (change) => (isFresh ? apply(change) : void waiting.push(change)),
     async onListening() {
-      const ended = await listenConnection.many<{ id: string }>(
-        `select id from (
-           select id, ended_at from sessions where ended_at > now() - $1 * interval '1 ms'
-           union all
-           select id, revoked_at from api_tokens where revoked_at > now() - $1 * interval '1 ms'
-         ) ended order by ended_at`,
-        [keepMs],
+      const ended = await many(
+        listenConnection,
+        fromFunction('ended_within', { p_interval: `${keepMs} milliseconds` }),
       );
-      const found = await listenConnection.many<{ id: string }>(`select id from users where status = 'suspended'`);
+      const found = await many(listenConnection, fromFunction('suspended_users', {}));
       suspended = new Set(found.map(({ id }) => id));
       for (const { id } of ended) apply(`ended:${id}`);
       for (const change of waiting) apply(change);

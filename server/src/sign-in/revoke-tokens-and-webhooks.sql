@@ -19,3 +19,4 @@ begin
   end if;
 end
 $$;
+comment on function stop_programs is 'not null';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
+import { fromFunction } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Programs } from '../mail/templates/programs.ts';
@@ -16,10 +16,7 @@ export async function revokeTokensAndWebhooksOf(
   userId: string,
   { keep = false } = {},
 ): Promise<{ programs: Programs; revoked: string[] }> {
-  const found = await many(
-    tx,
-    sql<{ kind: 'token' | 'webhook'; id: string; name: string }>`select * from stop_programs(${userId}, ${keep})`,
-  );
+  const found = await many(tx, fromFunction('stop_programs', { p_user: userId, p_keep: keep }));
   const of = (wanted: string) => found.filter(({ kind }) => kind === wanted);
   const revoked = keep ? [] : of('token').map(({ id }) => id);
   if (revoked.length > 0) await recordSecurityEvent(ctx, tx, userId, 'api_token_revoked');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputFor, PublicContext } from '../context.ts';
+import { resultOf } from '../database/expressions.ts';
 import type { Tx } from '../database/transaction.ts';
 import { rememberDevice } from '../addresses/known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -79,7 +80,7 @@ async function sessionUser(tx: Tx, userId: string): Promise<SignedIn['user']> {
       'availability_status as availabilityStatus',
       'role',
       'avatar_url as avatarUrl',
-      sql<number>`wallet_balance(id)`.as('coins'),
+      resultOf('wallet_balance', sql.ref('id')).as('coins'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -29,6 +29,7 @@ begin
   end loop;
 end
 $$;
+comment on function heads_at_checkpoint is 'not null';
 
 -- Returns the user's transactions after p_after that the checkpoints up to p_to_xid cover, oldest first. `place` is the
 -- position in the checkpoint, in the order of xid and id.
@@ -60,6 +61,7 @@ language sql stable set search_path = public, pg_temp as $$
   join placed p on p.id = t.id
   order by t.id
 $$;
+comment on function ledger_proof_part is 'not null';
 
 -- Returns the concatenated leaves of one subtree of a checkpoint. A subtree has 64 leaves, and the last one may have
 -- fewer. Subtrees are numbered from 0.

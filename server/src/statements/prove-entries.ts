@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { fromFunction, type RowOf } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
 import { auditPath, LEAVES_PER_SUBTREE, linkedCheckpoints, nodesOf } from './merkle.ts';
 
@@ -8,13 +9,7 @@ type Input = InputFor<'statements.proof'>;
 type Proof = OutputFor<'statements.proof'>;
 
 /** A transaction of the user with its place in a ledger checkpoint, which the API calls a seal. */
-interface EntryRow {
-  readonly id: string;
-  readonly content: string;
-  readonly salt: string;
-  readonly seal: number;
-  readonly place: number;
-}
+type EntryRow = RowOf<'ledger_proof_part'>;
 
 interface CheckpointRow extends Omit<Proof['seals'][number], 'number'> {
   readonly number: number;
@@ -38,29 +33,34 @@ export async function proveEntries(ctx: UserContext, { after, to, size }: Input)
   const [entries, heads] = await Promise.all([
     many(
       ctx.db,
-      sql<EntryRow>`
-        select id::text as id, content, encode(salt, 'hex') as salt, checkpoint as seal, place
-        from ledger_proof_part(${ctx.userId}, ${after ?? 0}, ${last.toXid}, ${size})`,
+      fromFunction('ledger_proof_part', {
+        p_user: ctx.userId,
+        p_after: Number(after ?? 0),
+        p_to_xid: last.toXid,
+        p_limit: size,
+      }),
     ),
-    many(
-      ctx.db,
-      sql<Proof['heads'][number]>`
-        select account_id::text as account, seq, balance
-        from heads_at_checkpoint(${ctx.userId}, ${last.toXid}) order by account_id`,
-    ),
+    many(ctx.db, fromFunction('heads_at_checkpoint', { p_user: ctx.userId, p_to_xid: last.toXid })),
   ]);
   const numbers = linkedCheckpoints(
-    entries.map(({ seal }) => seal),
+    entries.map(({ checkpoint }) => checkpoint),
     last.number,
   );
   const checkpoints = await readCheckpoints(ctx, numbers);
   const paths = await pathsOf(ctx, entries, checkpoints);
   return {
     ...page,
-    next: entries.length === size ? (entries.at(-1)?.id ?? null) : null,
-    entries: entries.map((entry, i) => ({ ...entry, path: paths[i] ?? [] })),
+    next: entries.length === size ? (entries.at(-1)?.id.toString() ?? null) : null,
+    entries: entries.map(({ id, content, salt, checkpoint, place }, i) => ({
+      id: id.toString(),
+      content,
+      salt: salt.toString('hex'),
+      seal: checkpoint,
+      place,
+      path: paths[i] ?? [],
+    })),
     seals: checkpoints.map(sealOf),
-    heads,
+    heads: heads.map(({ account_id: account, seq, balance }) => ({ account: account.toString(), seq, balance })),
   };
 }
 
@@ -100,7 +100,7 @@ async function pathsOf(
   checkpoints: readonly CheckpointRow[],
 ): Promise<string[][]> {
   const leaves = await readLeaves(ctx, entries);
-  return entries.map(({ id, seal, place }) => {
+  return entries.map(({ id, checkpoint: seal, place }) => {
     const checkpoint = checkpoints.find(({ number }) => number === seal);
     const subtree = Math.floor(place / LEAVES_PER_SUBTREE);
     const roots = nodesOf(checkpoint?.subtrees ?? Buffer.alloc(0));
@@ -118,7 +118,7 @@ const keyOf = (checkpoint: number, subtree: number): string => `${checkpoint} ${
 /** Reads the leaves of the subtrees that hold these entries. The map's keys are those of `keyOf`. */
 async function readLeaves({ db }: UserContext, entries: readonly EntryRow[]): Promise<Map<string, Buffer[]>> {
   const subtrees = new Map(
-    entries.map(({ seal, place }) => {
+    entries.map(({ checkpoint: seal, place }) => {
       const subtree = Math.floor(place / LEAVES_PER_SUBTREE);
       return [keyOf(seal, subtree), { seal, subtree }];
     }),

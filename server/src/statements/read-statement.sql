@@ -58,3 +58,4 @@ begin
   end loop;
 end
 $$;
+comment on function statement_months is 'not null';

@@ -138,7 +138,13 @@ function readLines({ db, userId }: UserContext, { first, next, limit }: Lines) {
   return db
     .selectFrom('coin_events')
     .select(['id', 'created_at', 'amount_coins', 'type', 'status', 'description', 'reference'])
-    .select(sql<string | null>`(select ${PERSON_MARK} from users u where u.id = counterparty_id)`.as('person'))
+    .select((eb) =>
+      eb
+        .selectFrom('users as u')
+        .select(PERSON_MARK.as('mark'))
+        .whereRef('u.id', '=', 'coin_events.counterparty_id')
+        .as('person'),
+    )
     .where('user_id', '=', userId)
     .where('id', '>=', first)
     .$if(next !== null, (query) => query.where('id', '<', next ?? 0))

@@ -1,9 +1,9 @@
 import { DomainError, formatCoins, formatCount, formatInr, type files, type InputOf } from '@proverse/shared';
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { PERSON_MARK } from '../documents/person-mark.ts';
 import { readPurchase } from '../payments/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
-import { maybeOne } from '../database/rows.ts';
+import { condition, nameOf } from '../database/expressions.ts';
 import { formatInstant } from '../text/format-text.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../documents/receipt-facts.ts';
 import { createPdfDocument, INK, type PdfDocument } from '../documents/pdf-document.ts';
@@ -50,26 +50,17 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   return { filename: `proverse-receipt-${number}.pdf`, body: await receipt.finish() };
 }
 
-interface Payment {
-  readonly tx: number;
-  readonly credited_at: Date;
-  readonly provider: string;
-  readonly reference: string;
-  readonly name: string;
-  readonly email: string;
-  readonly mark: string;
-}
-
 /** Returns the payment of a purchase, or undefined until its coins are credited. */
-function paymentOf({ db }: UserContext, purchaseId: string): Promise<Payment | undefined> {
-  const payment = sql<Payment>`
-    select t.id as tx, t.created_at as credited_at, p.provider, p.provider_ref as reference, u.email,
-      u.first_name || ' ' || u.last_name as name, ${PERSON_MARK} as mark
-    from purchases p
-    join users u on u.id = p.user_id
-    join ledger_tx t on t.once_key = 'purchase:' || p.id
-    where p.id = ${purchaseId}`;
-  return maybeOne(db, payment);
+function paymentOf({ db }: UserContext, purchaseId: string) {
+  return db
+    .selectFrom('purchases as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('ledger_tx as t', (join) => join.on(condition`t.once_key = 'purchase:' || p.id`))
+    .select(['t.id as tx', 't.created_at as credited_at', 'p.provider', 'p.provider_ref as reference', 'u.email'])
+    .select([nameOf('u').as('name'), PERSON_MARK.as('mark')])
+    .where('p.id', '=', purchaseId)
+    .$narrowType<{ reference: NotNull }>()
+    .executeTakeFirst();
 }
 
 function writeFact(receipt: PdfDocument, name: string, value: string, mark?: string): void {

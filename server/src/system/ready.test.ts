@@ -13,10 +13,10 @@ test('a hundred checks at once send one query', async () => {
   expect(responses[0]?.json()).toMatchObject({ status: 'ready' });
   const listenConnection = createListenConnection({ databaseUrl: database.url, log: services.log });
   await listenConnection.start();
-  const many = vi.spyOn(listenConnection, 'many');
+  const query = vi.spyOn(listenConnection, 'query');
   const { whyNotReady } = await createReadiness(listenConnection, services.log);
   expect(new Set(await Promise.all(Array.from({ length: 100 }, whyNotReady)))).toEqual(new Set([undefined]));
-  expect(many).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
   await listenConnection.close();
 });
 
@@ -39,7 +39,7 @@ test('is not ready while the database lacks a migration of this version', async 
 
 test('stays ready while all connections of the pool are busy', async () => {
   const busy = await Promise.all(Array.from({ length: services.pool.options.max }, () => services.pool.connect()));
-  const onPool = await createReadiness({ many: async (text) => (await services.pool.query(text)).rows }, services.log);
+  const onPool = await createReadiness(services.pool, services.log);
   expect(await onPool.whyNotReady()).toBe('database'); // a check on the pool would not get a connection
   expect((await check()).statusCode).toBe(200);
   for (const client of busy) client.release();

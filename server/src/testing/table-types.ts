@@ -21,6 +21,8 @@ const COLUMN_TYPES = {
   'message_wire.sender_id': 'string',
   'message_wire.wire': 'WireMessage',
   'sessions.end_reason': 'EndReason',
+  'webhook_due.attempts': 'number',
+  'webhook_events.data': 'EventData',
   'users.portfolio': 'Portfolio',
 };
 const imported = Object.values(COLUMN_TYPES).filter((type) => !['boolean', 'Date', 'number', 'string'].includes(type));

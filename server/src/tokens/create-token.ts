@@ -1,14 +1,14 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { readContent } from '../database/read-output.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashOfToken } from '../encryption/opaque-tokens.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { apiTokenMail } from '../mail/templates/token-mail.ts';
 import { recordSecurityEvent } from '../sign-in/security-events.ts';
 import { requireActiveSession } from '../sign-in/sessions.ts';
-import { TOKEN_COLUMNS, type ApiToken } from './token-columns.ts';
+import { TOKEN_COLUMNS } from './token-columns.ts';
 import { newApiToken } from '../sign-in/token-format.ts';
 
 /**
@@ -31,15 +31,17 @@ export async function createToken(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     await requireActiveSession(tx, ctx.sessionId);
-    const { count } = await one(
-      tx,
-      sql<{ count: number }>`
-        select count(*)::integer as count from api_tokens where user_id = ${ctx.userId} and revoked_at is null`,
-    );
+    const { count } = await tx
+      .selectFrom('api_tokens')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', ctx.userId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
     if (count >= LIMITS.apiTokensMax) throw new DomainError('API_TOKENS_FULL', { max: LIMITS.apiTokensMax });
-    const created = await one(
+    const [created] = await readContent(
       tx,
-      sql<ApiToken>`
+      'tokens.list',
+      sql`
         insert into api_tokens (user_id, token_hash, name, scopes, daily_coins, expires_at)
         values (
           ${ctx.userId}, ${hashOfToken(token)}, ${name}, ${scopes}, ${dailyCoinLimit},
@@ -47,6 +49,7 @@ export async function createToken(
         )
         returning ${sql.raw(TOKEN_COLUMNS)}`,
     );
+    if (!created) throw new Error('no token was created');
     await recordSecurityEvent(ctx, tx, ctx.userId, 'api_token_created');
     await enqueueMail(ctx, tx, apiTokenMail({ ...created, to: email, publicUrl: ctx.config.publicUrl }));
     return created;

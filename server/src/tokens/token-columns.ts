@@ -1,8 +1,4 @@
-import type { OutputFor } from '../context.ts';
-
-export type ApiToken = OutputFor<'tokens.list'>['content'][number];
-
-/** Selects an `ApiToken`. */
+/** Selects what `tokens.list` returns of a token. */
 export const TOKEN_COLUMNS = `
   id, name, scopes, daily_coins as "dailyCoinLimit",
   token_spent(api_tokens, now()) as "spentTodayCoins",

@@ -1,6 +1,7 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import type { Tx } from '../database/transaction.ts';
 import { endFlows, inFlowTurn } from '../codes/code-flows.ts';
 import { tryCode } from '../codes/one-time-codes.ts';
@@ -51,11 +52,11 @@ async function storeProof(ctx: UserContext, tx: Tx, email: string, domain: strin
   for (const row of moved) await mailLostMark(ctx, tx, row);
   const proof = {
     mailbox_hash: hashes[0],
-    proven_at: sql<Date>`now()`,
-    checked_at: sql<Date>`now()`,
+    proven_at: instant`now()`,
+    checked_at: instant`now()`,
     lost_at: null,
     lost_because: null,
-    check_due_at: sql<Date>`now() + interval '1 year'`,
+    check_due_at: instant`now() + interval '1 year'`,
   };
   return tx
     .insertInto('verifications')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { instant } from '../database/expressions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findProof } from './find-proof.ts';
 import { mailLostMark } from './mail-lost-mark.ts';
@@ -32,7 +33,7 @@ function takeDue({ db }: Deps): Promise<VerificationRow[]> {
       rows
         .selectFrom('verifications')
         .select('id')
-        .where('check_due_at', '<=', sql<Date>`now()`)
+        .where('check_due_at', '<=', instant`now()`)
         .orderBy('check_due_at')
         .limit(BATCH_SIZE)
         .forUpdate()
@@ -59,7 +60,7 @@ async function expire(services: Deps, { id }: VerificationRow): Promise<void> {
       .where('id', '=', id)
       .where('lost_at', 'is', null)
       // One that was confirmed in the meantime is due in a year.
-      .where('check_due_at', '<=', sql<Date>`now() + ${TAKEN_FOR}`)
+      .where('check_due_at', '<=', instant`now() + ${TAKEN_FOR}`)
       .returningAll()
       .executeTakeFirst();
     if (row) await mailLostMark(services, tx, row);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Services } from '../context.ts';
+import { condition } from '../database/expressions.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Finding } from './find-proof.ts';
 import { mailLostMark } from './mail-lost-mark.ts';
@@ -24,8 +25,8 @@ export async function recordFinding(
   finding: Finding,
 ): Promise<VerificationRow | undefined> {
   if (finding === 'found') return recordProof(tx, id);
-  const isShown = sql<boolean>`proven_at is not null and lost_at is null`;
-  const isLost = sql<boolean>`${isShown} and failed_checks + 1 >= ${CHECKS_UNTIL_LOST}
+  const isShown = condition`proven_at is not null and lost_at is null`;
+  const isLost = condition`${isShown} and failed_checks + 1 >= ${CHECKS_UNTIL_LOST}
     and failing_since <= now() - ${DAYS_UNTIL_LOST[finding]} * interval '1 day'`;
   const row = await tx
     .updateTable('verifications')
@@ -39,7 +40,7 @@ export async function recordFinding(
     })
     .where('id', '=', id)
     .returningAll()
-    .returning(sql<boolean>`new.lost_at is distinct from old.lost_at`.as('wasLost'))
+    .returning(condition`new.lost_at is distinct from old.lost_at`.as('wasLost'))
     .executeTakeFirst();
   if (!row) return undefined;
   const { wasLost, ...verification } = row;

@@ -1,13 +1,13 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookAddressMail } from '../mail/templates/webhook-mail.ts';
 import { requireReachable } from './require-reachable.ts';
-import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS, type Webhook } from './webhook-row.ts';
+import { lockOwner, requireReadableEvents, WEBHOOK_COLUMNS } from './webhook-row.ts';
 
 /**
  * Adds a webhook and emails its owner. This is the only time that its secret is returned. A repeat adds another one.
@@ -21,15 +21,17 @@ export async function createWebhook(
   const secret = newWebhookSecret();
   const webhook = await inTransaction(ctx.db, async (tx) => {
     const { email } = await lockOwner(tx, ctx);
-    const { count } = await one(
-      tx,
-      sql<{ count: number }>`select count(*)::integer as count from webhook_endpoints where user_id = ${ctx.userId}`,
-    );
+    const { count } = await tx
+      .selectFrom('webhook_endpoints')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', ctx.userId)
+      .executeTakeFirstOrThrow();
     if (count >= LIMITS.webhooksMax) throw new DomainError('WEBHOOKS_FULL', { max: LIMITS.webhooksMax });
     await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl: ctx.config.publicUrl, url, isNew: true }));
-    const added = await one(
+    const added = await readOutput(
       tx,
-      sql<Webhook>`
+      'webhooks.update',
+      sql`
         insert into webhook_endpoints (user_id, url, event_types, secret_encrypted)
         values (${ctx.userId}, ${url}, ${events}, ${encryptSecret(ctx.config, ctx.userId, secret)})
         returning ${sql.raw(WEBHOOK_COLUMNS)}`,

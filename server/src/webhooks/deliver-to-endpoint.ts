@@ -86,13 +86,14 @@ function secretsOf(
 }
 
 async function dueEvents({ db }: Deps, endpointId: string): Promise<readonly DueEvent[]> {
-  const { rows } = await sql<DueEvent>`
-    select v.id, v.type, v.data, v.created_at as "createdAt", d.attempts
-    from webhook_due d join webhook_events v on v.id = d.event_id
-    where d.endpoint_id = ${endpointId}
-    order by d.event_id
-    limit ${BATCH_SIZE}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('webhook_due as d')
+    .innerJoin('webhook_events as v', 'v.id', 'd.event_id')
+    .select(['v.id', 'v.type', 'v.data', 'v.created_at as createdAt', 'd.attempts'])
+    .where('d.endpoint_id', '=', endpointId)
+    .orderBy('d.event_id')
+    .limit(BATCH_SIZE)
+    .execute();
 }
 
 async function attempt({ internet }: Deps, url: string, event: DueEvent, secrets: readonly string[]): Promise<Outcome> {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { many } from '../database/rows.ts';
+import { condition, instant } from '../database/expressions.ts';
 import { deliverTo, LEASE_SECONDS, type ClaimedEndpoint } from './deliver-to-endpoint.ts';
 
 type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'wakeMail'>;
@@ -59,21 +58,32 @@ async function untilALaneIsFree(lanes: Iterable<Promise<void>>): Promise<void> {
 }
 
 async function claimEndpoint({ db }: Deps, busyUserIds: readonly string[]): Promise<ClaimedEndpoint | undefined> {
-  const [claimed] = await many(
-    db,
-    sql<ClaimedEndpoint>`
-      update webhook_endpoints
-      set busy_until = now() + ${LEASE_SECONDS} * interval '1 second'
-      where id = (
-        select id from webhook_endpoints e
-        where disabled_at is null and coalesce(busy_until < now(), true) and user_id <> all (${busyUserIds}::uuid[])
-          and exists (select from webhook_due d where d.endpoint_id = e.id)
-        order by busy_until nulls first
-        limit 1
-        for update skip locked
-      )
-      returning id, user_id as "userId", url, secret_encrypted as "secretEncrypted",
-        case when former_secret_until > now() then former_secret_encrypted end as "formerSecretEncrypted"`,
-  );
-  return claimed;
+  return db
+    .updateTable('webhook_endpoints')
+    .set({ busy_until: instant`now() + ${LEASE_SECONDS} * interval '1 second'` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('webhook_endpoints as e')
+        .select('e.id')
+        .where('e.disabled_at', 'is', null)
+        .where(condition`coalesce(e.busy_until < now(), true) and e.user_id <> all (${busyUserIds}::uuid[])`)
+        .where(condition`exists (select from webhook_due d where d.endpoint_id = e.id)`)
+        .orderBy('e.busy_until', (order) => order.asc().nullsFirst())
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning((eb) => [
+      'id',
+      'user_id as userId',
+      'url',
+      'secret_encrypted as secretEncrypted',
+      eb
+        .case()
+        .when(condition`former_secret_until > now()`)
+        .then(eb.ref('former_secret_encrypted'))
+        .end()
+        .as('formerSecretEncrypted'),
+    ])
+    .executeTakeFirst();
 }

@@ -1,8 +1,7 @@
 import { WEBHOOK_TEST } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
 import { ownWebhook, readableEvents } from './webhook-row.ts';
-import { toPage } from '../lists/to-page.ts';
+import { readPage } from '../lists/read-page.ts';
 
 /** All of one delivery and its last replay. Replays have no end, so their attempts have none. */
 const ATTEMPTS_SHOWN = 20;
@@ -23,9 +22,11 @@ export async function listDeliveries(
   { id, page, size }: InputFor<'webhooks.deliveries'>,
 ): Promise<Deliveries> {
   await ownWebhook(ctx, id);
-  const { content, total } = await one<{ content: Deliveries['content']; total: number }>(ctx.reads, {
-    name: 'webhooks.deliveries',
-    text: `
+  return readPage(
+    ctx.reads,
+    'webhooks.deliveries',
+    {
+      text: `
       select (select count(*)::integer from webhook_deliveries where endpoint_id = $1 and ${IS_READABLE}) as total, coalesce((
         select json_agg(json_build_object(
           'eventId', v.id, 'type', v.type, 'createdAt', wire_time(v.created_at), 'state', d.state,
@@ -44,7 +45,8 @@ export async function listDeliveries(
           select * from webhook_deliveries where endpoint_id = $1 and ${IS_READABLE} order by event_id desc limit $2 offset $3
         ) d join webhook_events v on v.id = d.event_id
       ), '[]') as content`,
-    values: [id, size, page * size, ctx.apiToken ? [...readableEvents(ctx), WEBHOOK_TEST] : null],
-  });
-  return toPage(content, total, { page, size });
+      values: [id, size, page * size, ctx.apiToken ? [...readableEvents(ctx), WEBHOOK_TEST] : null],
+    },
+    { page, size },
+  );
 }

@@ -1,7 +1,7 @@
-import { DomainError, type WebhookEventType } from '@proverse/shared';
+import type { WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { many, maybeOne } from '../database/rows.ts';
+import { readContent, readOutput } from '../database/read-output.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { encryptSecret, newWebhookSecret } from './webhook-secret.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -11,8 +11,7 @@ import { lockOwner, ownWebhook, WEBHOOK_COLUMNS, type Webhook } from './webhook-
 
 /** Returns the caller's webhooks, oldest first. */
 export async function listWebhooks(ctx: UserContext): Promise<OutputFor<'webhooks.list'>> {
-  const content = await many<Webhook>(ctx.reads, {
-    name: 'webhooks.list',
+  const content = await readContent(ctx.reads, 'webhooks.list', {
     text: `select ${WEBHOOK_COLUMNS} from webhook_endpoints where user_id = $1 order by id`,
     values: [ctx.userId],
   });
@@ -84,16 +83,16 @@ export async function rotateSecret(
 ): Promise<OutputFor<'webhooks.rotateSecret'>> {
   await ownWebhook(ctx, id);
   const secret = newWebhookSecret();
-  const webhook = await maybeOne(
+  const webhook = await readOutput(
     ctx.db,
-    sql<Webhook>`
+    'webhooks.update',
+    sql`
       update webhook_endpoints set
         former_secret_encrypted = secret_encrypted, former_secret_until = now() + interval '1 day',
         secret_encrypted = ${encryptSecret(ctx.config, ctx.userId, secret)}
       where id = ${id} and user_id = ${ctx.userId}
       returning ${sql.raw(WEBHOOK_COLUMNS)}`,
   );
-  if (!webhook) throw new DomainError('NOT_FOUND');
   return { webhook, secret };
 }
 

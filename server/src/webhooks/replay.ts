@@ -1,7 +1,8 @@
 import { DomainError, LIMITS, WEBHOOK_TEST } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { condition } from '../database/expressions.ts';
+import { readOutput } from '../database/read-output.ts';
 import { readableEvents, requireEnabled } from './webhook-row.ts';
 
 type Replayed = OutputFor<'webhooks.replay'>;
@@ -12,7 +13,7 @@ type Replayed = OutputFor<'webhooks.replay'>;
  */
 export async function replayEvent(ctx: UserContext, { id, eventId }: InputFor<'webhooks.replay'>): Promise<Replayed> {
   // A test event can only be replayed to the webhook that it was sent to.
-  const isOwn = sql<boolean>`v.id = ${eventId} and (d.event_id is not null or v.type <> ${WEBHOOK_TEST})`;
+  const isOwn = condition`v.id = ${eventId} and (d.event_id is not null or v.type <> ${WEBHOOK_TEST})`;
   const answer = await replay(ctx, id, isOwn);
   if (answer.replayed === 0) throw new DomainError('NOT_FOUND');
   return answer;
@@ -30,7 +31,7 @@ export async function replayRange(
   return replay(
     ctx,
     id,
-    sql<boolean>`
+    condition`
       v.created_at >= ${from} and v.created_at <= ${to} and coalesce(d.state = 'failed', ${!onlyFailed})
       and v.type = any ((select event_types from webhook_endpoints where id = ${id})::text[])`,
   );
@@ -38,9 +39,10 @@ export async function replayRange(
 
 async function replay(ctx: UserContext, id: string, isWanted: RawBuilder<boolean>): Promise<Replayed> {
   await requireEnabled(ctx, id);
-  return one(
+  return readOutput(
     ctx.db,
-    sql<Replayed>`
+    'webhooks.replay',
+    sql`
       with replayed as (
         insert into webhook_deliveries (endpoint_id, event_id, object_id, state, due_at)
         select ${id}, v.id, v.object_id, 'pending', now()

@@ -1,7 +1,7 @@
 import { WEBHOOK_TEST } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
-import { one } from '../database/rows.ts';
+import { readOutput } from '../database/read-output.ts';
 import { requireEnabled } from './webhook-row.ts';
 
 /**
@@ -13,9 +13,10 @@ export async function sendTest(
   { id }: InputFor<'webhooks.test'>,
 ): Promise<OutputFor<'webhooks.test'>> {
   await requireEnabled(ctx, id);
-  return one(
+  return readOutput(
     ctx.db,
-    sql<{ eventId: string }>`
+    'webhooks.test',
+    sql`
       with event as (
         insert into webhook_events (user_id, type, object_id, data)
         values (${ctx.userId}, ${WEBHOOK_TEST}, ${id}, ${{ webhookId: id }})

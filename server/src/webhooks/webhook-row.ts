@@ -1,6 +1,7 @@
 import { DomainError, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
+import { readOutput } from '../database/read-output.ts';
 import { maybeOne } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
 
@@ -23,13 +24,13 @@ export async function ownWebhook(
   { lock = false } = {},
 ): Promise<Webhook> {
   const { db, userId } = ctx;
-  const found = await maybeOne(
+  const found = await readOutput(
     db,
-    sql<Webhook>`
+    'webhooks.update',
+    sql`
       select ${sql.raw(WEBHOOK_COLUMNS)} from webhook_endpoints where id = ${id} and user_id = ${userId}
       ${lock ? sql`for no key update` : sql``}`,
   );
-  if (!found) throw new DomainError('NOT_FOUND');
   requireReadableEvents(ctx, found);
   return found;
 }

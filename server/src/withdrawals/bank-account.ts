@@ -2,6 +2,7 @@ import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import { verifyOwnPassword, wrongPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import { resultOf } from '../database/expressions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { bankAccountMail } from '../mail/templates/account-mails.ts';
@@ -52,7 +53,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
   const row = await inTransaction(ctx.db, async (tx) => {
     const owner = await tx
       .selectFrom('users')
-      .select(['email', 'password_hash as passwordHash', sql<boolean>`has_second_factor(id)`.as('hasFactor')])
+      .select(['email', 'password_hash as passwordHash', resultOf('has_second_factor', sql.ref('id')).as('hasFactor')])
       .where('id', '=', ctx.userId)
       .where('status', '!=', 'deleted')
       // Requests that add the first account wait for each other here. So do changes of the account and the password.

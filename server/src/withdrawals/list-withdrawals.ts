@@ -4,7 +4,8 @@ import { one } from '../database/rows.ts';
 import { earningsMaturity } from '../figures/earnings.ts';
 import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
-import { withdrawalOf, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
+import type { WithdrawalRow } from '../database/function-results.ts';
+import { withdrawalOf } from '../payouts/withdrawal-wire.ts';
 
 type Page = OutputFor<'withdrawals.list'>;
 

@@ -3,30 +3,10 @@ import { earningsMaturity } from '../figures/earnings.ts';
 import { verifyPasswordUnlessFactor, wrongPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../idempotency/idempotency.ts';
-import { sqlFunction } from '../database/sql-function.ts';
+import { callFunction } from '../database/call-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
-import { withdrawalOf, type Withdrawal, type WithdrawalRow } from '../payouts/withdrawal-wire.ts';
-
-interface Requested {
-  readonly withdrawal: WithdrawalRow;
-  readonly replayed: boolean;
-}
-
-const withdraw =
-  sqlFunction<
-    (
-      userId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      passwordHash: string | null,
-      amountCoins: number,
-      withBonusEarnings: boolean,
-      mail: Buffer | null,
-      hold: string,
-    ) => Requested
-  >('withdrawal_request');
+import { withdrawalOf, type Withdrawal } from '../payouts/withdrawal-wire.ts';
 
 /**
  * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
@@ -44,18 +24,17 @@ export async function requestWithdrawal(
   const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
   const bonusEarnings = ctx.config.bonusEarnings === 'review';
   const mail = await mailAbout(ctx, amount);
-  const { withdrawal, replayed } = await withdraw(
-    ctx.pool,
-    ctx.userId,
-    key,
-    operation,
-    hash,
-    passwordHash,
-    amount,
-    bonusEarnings,
-    mail,
-    earningsMaturity(ctx.config),
-  ).catch(asWrongPassword);
+  const { withdrawal, replayed } = await callFunction(ctx.pool, 'withdrawal_request', {
+    p_user: ctx.userId,
+    p_key: key,
+    p_operation: operation,
+    p_hash: hash,
+    p_password_hash: passwordHash,
+    p_amount: amount,
+    p_bonus_earnings: bonusEarnings,
+    p_mail: mail,
+    p_hold: earningsMaturity(ctx.config),
+  }).catch(asWrongPassword);
   if (!replayed) {
     ctx.live.publish(ctx.userId, { type: 'balance.changed' });
     ctx.wakeMail();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { many } from '../../database/rows.ts';
+import { readContent } from '../../database/read-output.ts';
 import { findActs, SUBJECT_NAME } from './find-acts.ts';
 import { ID_ORDERS, isAfter } from '../id-orders.ts';
 import { listTotal } from '../../lists/list-total.ts';
@@ -15,9 +15,10 @@ type Output = OutputFor<'admin.auditLog'>;
 export async function listActs(ctx: UserContext, input: InputFor<'admin.auditLog'>): Promise<Output> {
   const { page, size, after, keyword = '', subjectId, sortBy = 'newest' } = input;
   const found = sql`${findActs(keyword)} and ${subjectId === undefined ? sql`true` : sql`a.subject_id = ${subjectId}`}`;
-  const content = await many(
+  const content = await readContent(
     ctx.db,
-    sql<Output['content'][number]>`
+    'admin.auditLog',
+    sql`
       select
         a.id::text as id, a.act,
         case when d.id is not null then json_build_object('id', d.id, 'name', d.first_name || ' ' || d.last_name) end as admin,

@@ -1,7 +1,5 @@
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { adminFunction } from '../../admin-acts/admin-function.ts';
-
-const settle = adminFunction<(eventId: string, note: string) => void>('payment_dismiss');
+import { callAsAdmin } from '../../admin-acts/call-as-admin.ts';
 
 /**
  * Marks an unmatched payment as settled, which removes it from the list. `note` says how it was handled at the
@@ -13,6 +11,9 @@ export async function dismissPayment(
   input: InputFor<'admin.dismissPayment'>,
 ): Promise<OutputFor<'admin.dismissPayment'>> {
   const { id, note } = input;
-  await settle(ctx, 'admin.dismissPayment', input, id, note);
+  await callAsAdmin(ctx, { operation: 'admin.dismissPayment', input }, 'payment_dismiss', {
+    p_event: id,
+    p_note: note,
+  });
   return { id };
 }

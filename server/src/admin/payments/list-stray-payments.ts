@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { many } from '../../database/rows.ts';
+import { readContent } from '../../database/read-output.ts';
 import { boundedTotal } from '../../lists/bounded-total.ts';
 import { toPage } from '../../lists/to-page.ts';
 
@@ -20,9 +20,10 @@ const OPEN = sql`
 /** Returns a page of the payment events that moved no coins and that no admin has settled yet. */
 export async function listStrayPayments(ctx: UserContext, { page, size, sortBy = 'newest' }: Input): Promise<Output> {
   const [content, totalElements] = await Promise.all([
-    many(
+    readContent(
       ctx.db,
-      sql<Output['content'][number]>`
+      'admin.strayPayments',
+      sql`
       select
         a.id, a.provider, a.kind, a.problem, coalesce(a.payment_ref, a.session_ref) as reference,
         a.amount_paise as "amountPaise", a.currency, wire_time(a.created_at) as "createdAt",

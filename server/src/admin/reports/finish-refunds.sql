@@ -22,6 +22,7 @@ begin
   return true;
 end
 $$;
+comment on function refund_deliver is 'not null';
 
 revoke execute on function refund_deliver(uuid) from public;
 grant execute on function refund_deliver(uuid) to proverse_app;

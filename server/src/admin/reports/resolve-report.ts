@@ -1,6 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { adminFunction } from '../../admin-acts/admin-function.ts';
+import { callAsAdmin } from '../../admin-acts/call-as-admin.ts';
+import type { DecidedReport, ReportedMessage } from '../../database/function-results.ts';
 import {
   publishCountsChanged,
   publishMessagesExpired,
@@ -11,26 +12,7 @@ import { deliverRefund } from './finish-refunds.ts';
 
 type Input = InputFor<'admin.resolveReport'>;
 
-interface About {
-  readonly messageId: string;
-  readonly senderId: string;
-  readonly recipientId: string;
-}
-
-/** After `again`, the caller must repeat the call. */
-type Outcome = Decided | (About & { readonly outcome: 'again' });
-
-/** `known` is a repeat that changed nothing. */
-type Decided =
-  | (About & { readonly outcome: 'decided' | 'known'; readonly report: OutputFor<'admin.resolveReport'> })
-  | (About & { readonly outcome: 'expired' });
-
 const TRIES_MAX = 3;
-
-const resolve =
-  adminFunction<(reportId: string, decision: Input['decision'], note: string | null) => Outcome>(
-    'admin_resolve_report',
-  );
 
 /**
  * Decides a report. `refund` also decides the message's other open report and returns all coins to the sender: a pending
@@ -54,10 +36,14 @@ export async function resolveReport(ctx: UserContext, input: Input): Promise<Out
  * Decides the report. If the message is answered at this very moment, the decision starts again, because it must lock
  * another wallet.
  */
-async function decide(ctx: UserContext, input: Input): Promise<Decided> {
+async function decide(ctx: UserContext, input: Input): Promise<DecidedReport> {
   const { id, decision, note = null } = input;
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-    const decided = await resolve(ctx, 'admin.resolveReport', input, id, decision, note);
+    const decided = await callAsAdmin(ctx, { operation: 'admin.resolveReport', input }, 'admin_resolve_report', {
+      p_report: id,
+      p_decision: decision,
+      p_note: note,
+    });
     if (decided.outcome !== 'again') return decided;
   }
   throw new DomainError('SERVICE_UNAVAILABLE');
@@ -73,7 +59,11 @@ async function deliver(ctx: UserContext, messageId: string): Promise<void> {
   );
 }
 
-function publishDecision({ live }: UserContext, { messageId, senderId, recipientId }: About, status: string): void {
+function publishDecision(
+  { live }: UserContext,
+  { messageId, senderId, recipientId }: ReportedMessage,
+  status: string,
+): void {
   const sides = { id: messageId, fromUserId: senderId, toUserId: recipientId };
   if (status === 'rejected') publishMessageRejected(live, sides);
   else if (status === 'replied') publishMessageRefunded(live, sides);

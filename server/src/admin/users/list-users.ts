@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { many } from '../../database/rows.ts';
+import { condition, inOrder, resultOf } from '../../database/expressions.ts';
 import { ID_ORDERS, isAfter } from '../id-orders.ts';
 import { listTotal } from '../../lists/list-total.ts';
 import { toPage } from '../../lists/to-page.ts';
@@ -24,13 +24,15 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size, after, sortBy = 'newest', keyword = '' } = input;
   const conditions = sql.join([sql`true`, ...wordsOf(keyword).map(isFoundBy), ...statusIs(input)], sql` and `);
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where(condition`${conditions} and ${isAfter(sortBy === 'oldest' ? 'oldest' : 'newest', after)}`)
+    .orderBy(ORDERS[sortBy])
+    .limit(size)
+    .offset(page * size)
+    .execute();
   const found = sql`select id from users where ${conditions}`;
-  const rows = await many(
-    ctx.db,
-    sql<{
-      id: string;
-    }>`${found} and ${isAfter(sortBy === 'oldest' ? 'oldest' : 'newest', after)} order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}`,
-  );
   const total = await listTotal(ctx, found, { content: rows, page, size });
   const content = await readUsers(
     ctx,
@@ -40,12 +42,12 @@ export async function listUsers(ctx: UserContext, input: Input): Promise<Output>
 }
 
 /** Returns these accounts in the order of `ids`. */
-async function readUsers({ pool }: UserContext, ids: readonly string[]): Promise<Output['content']> {
-  const rows = await many<{ user: Output['content'][number] }>(pool, {
-    name: 'admin.users',
-    text: 'select user_for_admin(id) as user from unnest($1::uuid[]) with ordinality page (id, place) order by place',
-    values: [ids],
-  });
+async function readUsers({ db }: UserContext, ids: readonly string[]): Promise<Output['content']> {
+  const rows = await db
+    .selectFrom(inOrder(ids))
+    .select(resultOf('user_for_admin', sql.ref('page.id')).as('user'))
+    .orderBy('page.place')
+    .execute();
   return rows.map(({ user }) => user);
 }
 

@@ -1,9 +1,7 @@
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { adminFunction } from '../../admin-acts/admin-function.ts';
+import { callAsAdmin } from '../../admin-acts/call-as-admin.ts';
 
 type AdminUser = OutputFor<'admin.restoreUser'>;
-
-const restore = adminFunction<(userId: string) => AdminUser>('admin_restore_user');
 
 /**
  * Lifts a suspension: the account is listed again and its owner can sign in. An account that is not suspended stays as it
@@ -11,5 +9,5 @@ const restore = adminFunction<(userId: string) => AdminUser>('admin_restore_user
  * @throws DomainError NOT_FOUND
  */
 export async function restoreUser(ctx: UserContext, input: InputFor<'admin.restoreUser'>): Promise<AdminUser> {
-  return restore(ctx, 'admin.restoreUser', input, input.id);
+  return callAsAdmin(ctx, { operation: 'admin.restoreUser', input }, 'admin_restore_user', { p_user: input.id });
 }

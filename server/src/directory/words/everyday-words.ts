@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CategoryId } from '@proverse/shared';
+import { fromFunction } from '../../database/call-function.ts';
 import { many, type Queryable } from '../../database/rows.ts';
 import fields from './everyday-words.json' with { type: 'json' };
 
@@ -100,31 +101,19 @@ async function load(pool: Queryable): Promise<EverydayWords> {
   };
 }
 
-interface Stemmed {
-  readonly name: string;
-  readonly is_of_profiles: boolean;
-  readonly word: string;
-  readonly lexeme: string;
-}
-
-function stemmed(pool: Queryable): Promise<Stemmed[]> {
+function stemmed(pool: Queryable) {
   const texts = Object.entries(fields).flatMap(([name, { profiles, everyday }]) => [
     { name, text: profiles, isOfProfiles: true },
     { name, text: everyday, isOfProfiles: false },
   ]);
-  return many<Stemmed>(pool, {
-    name: 'directory.everyday-words',
-    text: `
-      select distinct name, is_of_profiles, word, lexeme
-      from unnest($1::text[], $2::boolean[], $3::text[]) list (name, is_of_profiles, text),
-        search_words(text), search_lexeme(word) lexeme
-      where lexeme is not null and not is_joined`,
-    values: [
-      texts.map(({ name }) => name),
-      texts.map(({ isOfProfiles }) => isOfProfiles),
-      texts.map(({ text }) => text),
-    ],
-  });
+  return many(
+    pool,
+    fromFunction('stems_of_fields', {
+      p_names: texts.map(({ name }) => name),
+      p_of_profiles: texts.map(({ isOfProfiles }) => isOfProfiles),
+      p_texts: texts.map(({ text }) => text),
+    }),
+  );
 }
 
 const COMMON_WORDS = new URL('common-words.txt.gz', import.meta.url);

@@ -1,10 +1,7 @@
 import type { Services } from '../../context.ts';
-import { sqlFunction } from '../../database/sql-function.ts';
+import { callFunction } from '../../database/call-function.ts';
 
 const BATCH_SIZE = 1_000;
-
-/** Checks the words after `after`. Returns the last of them, null at the end, or `after` if the words are locked. */
-const prune = sqlFunction<(after: string, max: number) => string | null>('prune_directory_words');
 
 /**
  * Deletes words that no listed profile contains any more, such as the names of deleted accounts. It ends early when
@@ -14,7 +11,7 @@ export async function pruneDirectoryWords({ pool }: Pick<Services, 'pool'>, stop
   let after = '';
   for (;;) {
     if (stopping?.aborted) return;
-    const next = await prune(pool, after, BATCH_SIZE);
+    const next = await callFunction(pool, 'prune_directory_words', { p_after: after, p_most: BATCH_SIZE });
     // At the end, or another transaction is adding words and holds the lock. The next run tries again.
     if (next === null || next === after) return;
     after = next;

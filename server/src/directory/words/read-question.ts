@@ -1,5 +1,6 @@
 import { foldText, LANGUAGES } from '@proverse/shared';
 import type { Pool } from 'pg';
+import { fromFunction } from '../../database/call-function.ts';
 import { many } from '../../database/rows.ts';
 import { editDistance } from './edit-distance.ts';
 import { everydayWords, type EverydayWords, type QuestionWord, type ScoredField } from './everyday-words.ts';
@@ -88,20 +89,10 @@ interface Meaning {
  */
 async function stemsOf(pool: Pool, text: string): Promise<TypedWord[]> {
   const words = text.trim().split(/\s+/u);
-  const stems = await many<TypedWord>(pool, {
-    name: 'directory.question-words',
-    text: `
-      select word, lexeme, is_joined as "isJoined", is_joined and exists (
-        select from directory_documents where document @@ format('''%s''', lexeme)::tsquery
-      ) as "isFound"
-      from (
-        select word, is_joined, min(place) as place
-        from (select * from search_words($1) union all select * from search_words($2) where is_joined) said
-        group by word, is_joined
-      ) said, search_lexeme(word) lexeme
-      where lexeme is not null order by place, is_joined, word`,
-    values: [text, words.length <= KEYWORDS_MAX ? words.join('.') : ''],
-  });
+  const stems = await many(
+    pool,
+    fromFunction('words_of_question', { p_text: text, p_joined: words.length <= KEYWORDS_MAX ? words.join('.') : '' }),
+  );
   const whole = stems.filter(({ isJoined, isFound }) => !isJoined || isFound);
   if (stems.length > 0) return whole.length > 0 ? whole : stems;
   // A single letter is not a word, but may be the beginning of one.
@@ -120,39 +111,14 @@ async function guess(
   unknown: readonly Stem[],
   completionsMax: number,
 ): Promise<Map<string, Meaning>> {
-  const rows = await many<{ typed: string; word: string | null; lexeme: string | null; is_part: boolean | null }>(
+  const rows = await many(
     pool,
-    {
-      name: 'directory.guessed-words',
-      text: `
-      select typed.word as typed, known.word, search_lexeme(known.word) as lexeme, known.is_part
-      from unnest($1::text[], $2::text[], $3::boolean[]) typed (word, lexeme, is_correctable)
-      left join lateral (
-        (select word, true as is_part from directory_words
-         where length(typed.word) <= 2 and word between typed.word and typed.word || U&'\\+10FFFF' order by word limit $4)
-        union all
-        (select word, true from directory_words
-         where length(typed.word) > 2 and word like like_anywhere(typed.word) order by length(word), word limit $4)
-        union all
-        (select word, false from directory_words where is_correctable and word % typed.word
-         order by similarity(word, typed.word) desc, word limit 8)
-        union all
-        select word, false from directory_words
-        where is_correctable and word = any (array(
-          select left(typed.word, i - 1) || substr(typed.word, i + 1, 1) || substr(typed.word, i, 1) || substr(typed.word, i + 2)
-          from generate_series(1, length(typed.word) - 1) i
-        ))
-      ) known on true
-      where not exists (
-        select from directory_documents where document @@ format('''%s''', typed.lexeme)::tsquery
-      )`,
-      values: [
-        unknown.map(({ word }) => word),
-        unknown.map(({ lexeme }) => lexeme),
-        unknown.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
-        completionsMax,
-      ],
-    },
+    fromFunction('guess_words', {
+      p_words: unknown.map(({ word }) => word),
+      p_lexemes: unknown.map(({ lexeme }) => lexeme),
+      p_correctable: unknown.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
+      p_completions_max: completionsMax,
+    }),
   );
   const meanings = new Map<string, Meaning>();
   for (const { word } of unknown) {

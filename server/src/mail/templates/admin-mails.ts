@@ -1,8 +1,8 @@
-import type { Mail, OutputFor } from '../../context.ts';
+import type { Mail } from '../../context.ts';
+import type { RowOf } from '../../database/call-function.ts';
 import { composeMail } from './layout.ts';
 
-/** What the SQL function `admin_waiting` returns as `kind`. */
-type WaitingKind = Exclude<keyof OutputFor<'admin.waiting'>, 'oldestAt'>;
+type WaitingKind = RowOf<'admin_waiting'>['kind'];
 
 export interface LateWork {
   readonly kind: WaitingKind;

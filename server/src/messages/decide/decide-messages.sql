@@ -13,16 +13,16 @@ $$;
 
 -- Locks the wallets that the decisions pay, then the messages, each always in the same order, so that two batches cannot
 -- deadlock.
-create or replace function lock_for_decisions(p_users uuid[], p_operations text[], p_messages uuid[]) returns void
+create or replace function lock_for_decisions(p_decisions message_decision[]) returns void
 language plpgsql as $$
 begin
   perform ledger_lock(wallet) from (
     select distinct case a.operation when 'messages.reply' then m.recipient_id else m.sender_id end as wallet
-    from unnest(p_users, p_operations, p_messages) a (user_id, operation, message_id)
+    from unnest(p_decisions) a
     join messages m on m.id = a.message_id and m.recipient_id = a.user_id
     order by wallet
   ) in_order;
-  perform from unnest(p_users, p_messages) a (user_id, message_id)
+  perform from unnest(p_decisions) a
   join messages m on m.id = a.message_id and m.recipient_id = a.user_id
   order by m.id
   for no key update of m;
@@ -30,16 +30,13 @@ end
 $$;
 
 -- Replies to received messages ('messages.reply') and rejects them ('messages.reject'), all in one transaction. The
--- recipient earns the message's coins with a reply. A rejection refunds the sender. Each answer has one element in every
--- array: the recipient, the operation, an idempotency key or null, the hash of the input, the message, and the text of the
--- reply or the reason. A rejection needs no reason (null). The caller must not pass two answers to the same message.
+-- recipient earns the message's coins with a reply. A rejection refunds the sender. The caller must not pass two decisions
+-- about the same message.
 -- Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no coins and does not affect the
 -- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender), UNAUTHENTICATED (the recipient has just
 -- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still
 -- has to be settled).
-create or replace function decide_messages(
-  p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]
-) returns json
+create or replace function decide_messages(p_decisions message_decision[]) returns json
 language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -49,7 +46,7 @@ declare
   v_answers json[];
   v_repliers uuid[];
 begin
-  perform lock_for_decisions(p_users, p_operations, p_messages);
+  perform lock_for_decisions(p_decisions);
   v_now := clock_timestamp();
 
   with answer as materialized (
@@ -59,8 +56,7 @@ begin
       coalesce(used.outcome, decision_obstacle(m, recipient, v_now)) as obstacle
     from (
       select *, operation = 'messages.reply' as is_reply
-      from unnest(p_users, p_operations, p_keys, p_hashes, p_messages, p_texts) with ordinality
-        a (user_id, operation, key, hash, message_id, text, n)
+      from unnest(p_decisions) with ordinality a (user_id, operation, key, hash, message_id, text, n)
     ) a
     left join messages m on m.id = a.message_id and m.recipient_id = a.user_id
     left join users sender on sender.id = m.sender_id
@@ -116,15 +112,14 @@ begin
   if v_repliers is not null then
     perform record_responses(v_repliers, 'replied');
   end if;
-  perform idem_save(p_users, p_keys, p_operations, p_hashes, v_answers);
+  perform idem_save(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_answers)
+  from unnest(p_decisions);
   return json_build_object('results', v_results);
 end
 $$;
 
-revoke execute on function
-  lock_for_decisions(uuid[], text[], uuid[]), decide_messages(uuid[], text[], text[], bytea[], uuid[], text[])
-from public;
-grant execute on function decide_messages(uuid[], text[], text[], bytea[], uuid[], text[]) to proverse_app;
+revoke execute on function lock_for_decisions(message_decision[]), decide_messages(message_decision[]) from public;
+grant execute on function decide_messages(message_decision[]) to proverse_app;
 
 -- Replies to one message or rejects it, without an idempotency key: for demo data and tests. Raises what decide_messages
 -- returns as an error.
@@ -132,7 +127,7 @@ create or replace function decide_message(p_user uuid, p_operation text, p_messa
 language plpgsql as $$
 declare
   v_result json := decide_messages(
-    array[p_user], array[p_operation], array[null]::text[], array[null]::bytea[], array[p_message], array[p_text]
+    array[row(p_user, p_operation, null, null, p_message, p_text)::message_decision]
   ) -> 'results' -> 0;
 begin
   if v_result ->> 'error' is not null then

@@ -145,8 +145,9 @@ test('the database refuses two answers to one message in one call', async () => 
   const { id } = await world.send(sender, expert);
   await expect(
     world.database.ownerPool.query(
-      `select decide_messages(array[$1, $1]::uuid[], '{messages.reply,messages.reject}', '{null,null}', '{null,null}',
-         array[$2, $2]::uuid[], '{a,b}')`,
+      `select decide_messages(array[
+         ($1, 'messages.reply', null, null, $2, 'a'), ($1, 'messages.reject', null, null, $2, 'b')
+       ]::message_decision[])`,
       [expert.userId, id],
     ),
   ).rejects.toMatchObject({ code: '23505' });

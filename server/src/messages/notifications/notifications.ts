@@ -1,7 +1,7 @@
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { maybeOne, one } from '../../database/rows.ts';
+import { condition, instant, nameOf, resultOf } from '../../database/expressions.ts';
 import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
 import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { notificationText } from './notification-text.ts';
@@ -27,7 +27,7 @@ export async function listNotifications(ctx: UserContext, input: Input): Promise
 export async function markNotificationsRead(ctx: UserContext): Promise<{ unread: number }> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: instant`now()` })
     .where('user_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .executeTakeFirst();
@@ -43,17 +43,28 @@ export async function markNotificationRead(
   ctx: UserContext,
   { id }: InputFor<'messages.markNotificationRead'>,
 ): Promise<{ unread: number }> {
-  const notification = await maybeOne(
-    ctx.db,
-    sql<{ was_unread: boolean }>`
-      with line as materialized (
-        select id, read_at is null as was_unread from notifications where user_id = ${ctx.userId} and id = ${id}
-      ), marked as (
-        update notifications n set read_at = now() from line
-        where n.user_id = ${ctx.userId} and n.id = line.id and n.read_at is null
-      )
-      select was_unread from line`,
-  );
+  const notification = await ctx.db
+    .with(
+      (cte) => cte('line').materialized(),
+      (db) =>
+        db
+          .selectFrom('notifications')
+          .select(['id', condition`read_at is null`.as('was_unread')])
+          .where('user_id', '=', ctx.userId)
+          .where('id', '=', id),
+    )
+    .with('marked', (db) =>
+      db
+        .updateTable('notifications as n')
+        .from('line')
+        .set({ read_at: instant`now()` })
+        .where('n.user_id', '=', ctx.userId)
+        .whereRef('n.id', '=', 'line.id')
+        .where('n.read_at', 'is', null),
+    )
+    .selectFrom('line')
+    .select('was_unread')
+    .executeTakeFirst();
   if (!notification) throw new DomainError('NOT_FOUND');
   if (notification.was_unread) publishCountsChanged(ctx.live, ctx.userId);
   const { unread } = await countUnread(ctx);
@@ -83,13 +94,13 @@ async function readNotifications(ctx: UserContext, { page, size, after }: Input)
         'm.fee_coins as feeCoins',
         'm.expires_at as expiresAt',
         'g.rating as stars',
-        sql<string | null>`s.first_name || ' ' || s.last_name`.as('senderName'),
-        sql<string | null>`r.first_name || ' ' || r.last_name`.as('recipientName'),
+        nameOf('s').$castTo<string | null>().as('senderName'),
+        nameOf('r').$castTo<string | null>().as('recipientName'),
         's.avatar_url as senderAvatar',
         'r.avatar_url as recipientAvatar',
       ])
       .where('n.user_id', '=', ctx.userId)
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`n.id < ${after}`))
+      .$if(after !== undefined, (query) => query.where(condition`n.id < ${after}`))
       .orderBy('n.id', 'desc')
       .limit(size)
       .offset(page * size)
@@ -100,15 +111,19 @@ async function readNotifications(ctx: UserContext, { page, size, after }: Input)
 }
 
 function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
-  return one(
-    ctx.db,
-    sql<{ unread: number; overdue: boolean }>`
-      select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
-      from (
-        select from notifications where user_id = ${ctx.userId} and read_at is null
-        limit ${LIMITS.unreadNotificationsMax}
-      ) counted`,
-  );
+  return ctx.db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', ctx.userId)
+        .where('read_at', 'is', null)
+        .limit(LIMITS.unreadNotificationsMax)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .select(resultOf('has_due_messages', sql.val(ctx.userId)).as('overdue'))
+    .executeTakeFirstOrThrow();
 }
 
 type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];

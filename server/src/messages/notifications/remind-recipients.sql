@@ -15,6 +15,7 @@ begin
   told := array(select distinct (d).recipient_id from unnest(v_due) d where (d).expires_at > now());
 end
 $$;
+comment on function remind_recipients is 'not null';
 
 revoke execute on function remind_recipients(integer) from public;
 grant execute on function remind_recipients(integer) to proverse_app;

@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { fromFunction } from '../../database/call-function.ts';
 import { one } from '../../database/rows.ts';
 import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
 
@@ -10,11 +11,7 @@ const BATCH_SIZE = 500;
 export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | 'live'>): Promise<void> {
   let checked: number;
   do {
-    const reminded = await one<{ looked_at: number; told: string[] }>(pool, {
-      name: 'messages.remind',
-      text: 'select * from remind_recipients($1)',
-      values: [BATCH_SIZE],
-    });
+    const reminded = await one(pool, fromFunction('remind_recipients', { p_limit: BATCH_SIZE }));
     for (const userId of reminded.told) publishCountsChanged(live, userId);
     checked = reminded.looked_at;
   } while (checked > 0);

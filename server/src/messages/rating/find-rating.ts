@@ -1,7 +1,8 @@
 import { DomainError } from '@proverse/shared';
+import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { maybeOne, one } from '../../database/rows.ts';
-import { toPage } from '../../lists/to-page.ts';
+import { resultOf } from '../../database/expressions.ts';
+import { readPage } from '../../lists/read-page.ts';
 
 type Rating = OutputFor<'messages.ratingOf'>;
 
@@ -10,11 +11,12 @@ type Rating = OutputFor<'messages.ratingOf'>;
  * @throws DomainError NOT_FOUND while there is none, and for everyone but the sender and the recipient
  */
 export async function findRating(ctx: UserContext, { id }: InputFor<'messages.ratingOf'>): Promise<Rating> {
-  const row = await maybeOne<{ rating: Rating }>(ctx.reads, {
-    name: 'messages.rating',
-    text: 'select rating_wire(r) as rating from ratings r where message_id = $1 and $2 in (rater_id, rated_id)',
-    values: [id, ctx.userId],
-  });
+  const row = await ctx.db
+    .selectFrom('ratings as r')
+    .select(resultOf('rating_wire', sql.table('r')).as('rating'))
+    .where('message_id', '=', id)
+    .where((eb) => eb.or([eb('rater_id', '=', ctx.userId), eb('rated_id', '=', ctx.userId)]))
+    .executeTakeFirst();
   if (!row) throw new DomainError('NOT_FOUND');
   return row.rating;
 }
@@ -24,9 +26,11 @@ export async function listRatingsGiven(
   ctx: UserContext,
   { page, size }: InputFor<'messages.ratingsGiven'>,
 ): Promise<OutputFor<'messages.ratingsGiven'>> {
-  const { content, total } = await one<{ content: Rating[]; total: number }>(ctx.reads, {
-    name: 'messages.ratings-given',
-    text: `
+  return readPage(
+    ctx.reads,
+    'messages.ratingsGiven',
+    {
+      text: `
       with found as materialized (
         -- An index-only scan, so that deep pages are fast too.
         select message_id from ratings where rater_id = $1 order by created_at desc, message_id limit $2 offset $3
@@ -37,7 +41,8 @@ export async function listRatingsGiven(
         (select count(*) from ratings where rater_id = $1) as total,
         coalesce((select json_agg(rating_wire(r) order by (r).created_at desc, (r).message_id) from page), '[]')
           as content`,
-    values: [ctx.userId, size, page * size],
-  });
-  return toPage(content, total, { page, size });
+      values: [ctx.userId, size, page * size],
+    },
+    { page, size },
+  );
 }

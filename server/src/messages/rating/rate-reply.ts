@@ -1,31 +1,11 @@
 import { DomainError, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { sqlFunction } from '../../database/sql-function.ts';
+import { callFunction } from '../../database/call-function.ts';
 import { idempotencyArgs } from '../../idempotency/idempotency.ts';
 import { publishMessageRated } from '../../notifying/publish-message-events.ts';
 import { expiringDue } from '../message-operation.ts';
 
 type Rating = OutputFor<'messages.rate'>;
-
-interface Outcome {
-  readonly answer: Rating;
-  /** The idempotency key was known: this is the first answer again, and nothing has changed. */
-  readonly replayed: boolean;
-}
-
-const rate =
-  sqlFunction<
-    (
-      userId: string,
-      key: string | null,
-      operation: string,
-      hash: Buffer,
-      messageId: string,
-      ratedUserId: string,
-      stars: number,
-      review: string | null,
-    ) => Outcome
-  >('rate_message');
 
 /**
  * Rates the reply to a message that the caller sent. The rating is final. The rated person's average changes at once.
@@ -36,7 +16,16 @@ const rate =
 export async function rateReply(ctx: UserContext, input: InputFor<'messages.rate'>): Promise<Rating> {
   const { key, operation, hash } = idempotencyArgs(ctx, 'messages.rate', input);
   const { messageId, ratedUserId, rating, review = null } = input;
-  const rated = rate(ctx.pool, ctx.userId, key, operation, hash, messageId, ratedUserId, rating, review);
+  const rated = callFunction(ctx.pool, 'rate_message', {
+    p_user: ctx.userId,
+    p_key: key,
+    p_operation: operation,
+    p_hash: hash,
+    p_message: messageId,
+    p_rated: ratedUserId,
+    p_rating: rating,
+    p_review: review,
+  });
   const { answer, replayed } = await expiringDue(ctx, messageId, rated).catch((error: unknown) => {
     const isOtherPerson = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
     throw isOtherPerson ? fieldError('ratedUserId', 'This message was not sent to that person') : error;

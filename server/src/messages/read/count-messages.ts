@@ -1,19 +1,13 @@
 import type { OutputFor, UserContext } from '../../context.ts';
-import { one } from '../../database/rows.ts';
-import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
+import { readOutputWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { TOTALS } from './message-tabs.ts';
-
-type Row = OutputFor<'messages.counts'> & { overdue: boolean };
 
 /**
  * Returns how many messages each tab has. `unreadInbox` counts received messages that are still unanswered,
  * `unreadReplies` counts replies that the caller has not opened.
  */
 export async function countMessages(ctx: UserContext): Promise<OutputFor<'messages.counts'>> {
-  const { overdue: _, ...counts } = await readWithoutOverdue(ctx, () =>
-    one<Row>(ctx.reads, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),
-  );
-  return counts;
+  return readOutputWithoutOverdue(ctx, 'messages.counts', { text: COUNTS, values: [ctx.userId] });
 }
 
 // The database tallies messages as they change: figures/tallies.sql.

@@ -1,6 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { one } from '../../database/rows.ts';
+import { readOutput } from '../../database/read-output.ts';
 
 type Thread = OutputFor<'messages.thread'>;
 
@@ -16,25 +15,22 @@ const THREAD = `
     where distance < ${EARLIER_MAX}
   )
   select
-    exists (select from thread) as found,
     coalesce((
       select json_agg(wire order by distance desc) from thread join message_wire using (id) where distance > 0
     ), '[]') as earlier,
     (
       select id from messages
       where follows_message_id = $1 and status in ('pending', 'replied') and (status = 'replied' or expires_at > now())
-    ) as "followUpId"`;
+    ) as "followUpId"
+  where exists (select from thread)`;
 
 /**
  * Returns the answered messages that a message follows, oldest first, and the follow-up to it, if there is one.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function findThread(ctx: UserContext, { id }: InputFor<'messages.thread'>): Promise<Thread> {
-  const { found, ...thread } = await one<Thread & { found: boolean }>(ctx.reads, {
-    name: 'messages.thread',
+  return readOutput(ctx.reads, 'messages.thread', {
     text: THREAD,
     values: [id, ctx.userId],
   });
-  if (!found) throw new DomainError('NOT_FOUND');
-  return thread;
 }

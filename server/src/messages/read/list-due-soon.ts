@@ -1,15 +1,10 @@
 import { LIMITS } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
-import { one } from '../../database/rows.ts';
-import type { TabPage } from './message-tabs.ts';
+import { readTab, type TabPage } from './message-tabs.ts';
 
 /** Reads a page of the received messages that are pending and due soon, the soonest first, in one statement. */
 export function readDueSoon(ctx: UserContext, { page, size }: { page: number; size: number }): Promise<TabPage> {
-  return one<TabPage>(ctx.reads, {
-    name: 'messages.due-soon',
-    text: DUE_SOON,
-    values: [ctx.userId, size, page * size],
-  });
+  return readTab(ctx, 'messages.due-soon', DUE_SOON, [ctx.userId, size, page * size]);
 }
 
 const DUE_SOON = `

@@ -1,9 +1,8 @@
 import { LIMITS } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../../context.ts';
-import { one } from '../../database/rows.ts';
 import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { readDueSoon } from './list-due-soon.ts';
-import { pageColumns, TABS, TOTALS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
+import { pageColumns, readTab, TABS, TOTALS, type TabSide, type Tab, type TabInput } from './message-tabs.ts';
 import { tabSearch } from '../search/search-messages.ts';
 
 /** The row after which the page begins, at its place in the tab's order. */
@@ -38,8 +37,8 @@ function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Out
       if (search) return searchTab(ctx, { page, size, search });
       if (dueSoon) return readDueSoon(ctx, { page, size });
       return after
-        ? one<TabPage>(ctx.reads, { name: `messages.${tab}-after`, text: textAfter, values: [...values, after] })
-        : one<TabPage>(ctx.reads, { name: `messages.${tab}`, text, values });
+        ? readTab(ctx, `messages.${tab}-after`, textAfter, [...values, after])
+        : readTab(ctx, `messages.${tab}`, text, values);
     });
     const reachable = search || dueSoon ? Math.min(total, LIMITS.foundMessagesMax) : total;
     return { content, page, size, totalElements: total, totalPages: Math.ceil(reachable / size) };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterCommit } from '../../idempotency/after-commit.ts';
 import type { InputFor, UserContext } from '../../context.ts';
+import { instant } from '../../database/expressions.ts';
 import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
 import { findMessage } from './find-message.ts';
 import type { Message } from '../message-operation.ts';
@@ -13,7 +13,7 @@ import type { Message } from '../message-operation.ts';
 export async function markRead(ctx: UserContext, { id }: InputFor<'messages.markRead'>): Promise<Message> {
   await ctx.db
     .updateTable('messages')
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: instant`now()` })
     .where('id', '=', id)
     .where('recipient_id', '=', ctx.userId)
     .where('read_at', 'is', null)
@@ -30,7 +30,7 @@ export async function markRead(ctx: UserContext, { id }: InputFor<'messages.mark
 export async function markReplyRead(ctx: UserContext, { id }: InputFor<'messages.markRead'>): Promise<Message> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('messages')
-    .set({ reply_read_at: sql<Date>`now()` })
+    .set({ reply_read_at: instant`now()` })
     .where('id', '=', id)
     .where('sender_id', '=', ctx.userId)
     .where('status', '=', 'replied')
@@ -45,7 +45,7 @@ export async function markReplyRead(ctx: UserContext, { id }: InputFor<'messages
 async function markNotificationOfRead(ctx: UserContext, messageId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: instant`now()` })
     .where('user_id', '=', ctx.userId)
     .where('message_id', '=', messageId)
     .where('read_at', 'is', null)

@@ -1,8 +1,10 @@
-import type { InputFor } from '../../context.ts';
+import type { InputFor, UserContext } from '../../context.ts';
+import { one } from '../../database/rows.ts';
 import type { Message } from '../message-operation.ts';
 
 export type TabInput = InputFor<'messages.inbox'>;
 
+/** What SQL for a page of a tab returns. */
 export interface TabPage {
   readonly content: Message[];
   readonly total: number;
@@ -66,4 +68,9 @@ export function pageColumns(rows: string, wire: keyof typeof WIRES): string {
       select json_agg(wire order by ${ORDER})
       from (select * from ${rows} found order by ${ORDER} limit $2 offset $3) page ${WIRES[wire]}
     ), '[]') as content`;
+}
+
+/** Reads a page of a tab, or of its messages that are due soon, by SQL that is prepared under this name. */
+export function readTab(ctx: UserContext, name: string, text: string, values: readonly unknown[]): Promise<TabPage> {
+  return one<TabPage>(ctx.reads, { name, text, values });
 }

@@ -39,6 +39,7 @@ begin
   return v_due;
 end
 $$;
+comment on function index_message_texts is 'not null';
 
 -- Returns the messages that a user received or sent after p_from. The ranks are listed, so that each is a range of an index.
 create or replace function messages_since(p_user uuid, p_from timestamptz)

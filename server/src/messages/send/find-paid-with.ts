@@ -1,6 +1,5 @@
-import { DomainError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
-import { maybeOne } from '../../database/rows.ts';
+import { readOutput } from '../../database/read-output.ts';
 
 type PaidWith = OutputFor<'messages.paidWith'>;
 
@@ -10,8 +9,7 @@ type PaidWith = OutputFor<'messages.paidWith'>;
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function findPaidWith(ctx: UserContext, { id }: InputFor<'messages.paidWith'>): Promise<PaidWith> {
-  const coins = await maybeOne<PaidWith>(ctx.reads, {
-    name: 'messages.paid-with',
+  return readOutput(ctx.reads, 'messages.paidWith', {
     text: `
       select
         coalesce(sum(e.amount) filter (where a.name = 'escrow_bonus'), 0)::int as bonus,
@@ -25,6 +23,4 @@ export async function findPaidWith(ctx: UserContext, { id }: InputFor<'messages.
       group by m.id`,
     values: [id, ctx.userId],
   });
-  if (!coins) throw new DomainError('NOT_FOUND');
-  return coins;
 }

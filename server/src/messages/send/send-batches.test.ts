@@ -83,8 +83,10 @@ test('the database refuses two messages of one sender in one call', async () => 
   const [sender, expert] = [await world.person(), await world.person()];
   await expect(
     world.database.ownerPool.query(
-      `select send_messages(array[$1, $1]::uuid[], '{null,null}', '{null,null}', array[$2, $2]::uuid[], '{a,b}', '{c,d}',
-         '{null,null}', '7 days', 0)`,
+      `select send_messages(array[
+         ($1, null, null, $2, 'a', 'c', null, null, null, null),
+         ($1, null, null, $2, 'b', 'd', null, null, null, null)
+       ]::outgoing_message[], '7 days', 0)`,
       [sender.userId, expert.userId],
     ),
   ).rejects.toMatchObject({ code: '23505' });

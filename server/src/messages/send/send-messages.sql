@@ -119,26 +119,23 @@ language sql stable as $$
   ) why
 $$;
 
--- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The arrays have
--- one element per message: an idempotency key or null, the hash of the input, the price that the sender expects or null,
--- the tier (null: standard), the answered message that it follows or null, and the API token that sends it or null. A
--- priority message expires after p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the
+-- Sends paid messages of different senders at their recipients' current prices, all in one transaction. The tier
+-- null is standard. A priority message expires after p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the
 -- sender's pass and costs nothing.
 -- First expires up to 500 overdue messages of the senders, so that refunded coins can be spent. A job expires the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
 -- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING
 -- {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
-  p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
-  p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
-  p_tiers text[] default null, p_priority_ttl interval default '24 hours', p_follows uuid[] default null,
-  p_tokens uuid[] default null
+  p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
+  p_priority_ttl interval default '24 hours'
 ) returns json
 language plpgsql security definer
 set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
+  v_senders constant uuid[] := array(select sender_id from unnest(p_messages));
   v_now timestamptz;
   v_expired jsonb;
   v_passes uuid[];
@@ -146,14 +143,13 @@ declare
   v_answers json[];
 begin
   -- Always in the same order, so that two batches cannot deadlock.
-  perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
+  perform ledger_lock(sender) from (select sender from unnest(v_senders) sender order by sender) in_order;
   v_now := clock_timestamp();
-  v_expired := expire_due_of_senders(p_senders, v_now);
-  if 'free_pass' = any (p_tiers) then
+  v_expired := expire_due_of_senders(v_senders, v_now);
+  if exists (select from unnest(p_messages) where tier = 'free_pass') then
     v_passes := array(
       select case tier when 'free_pass' then lock_free_pass(recipient_id, sender_id, v_now) end
-      from unnest(p_senders, p_recipients, p_tiers) with ordinality s (sender_id, recipient_id, tier, n)
-      order by n
+      from unnest(p_messages)
     );
   end if;
 
@@ -164,10 +160,8 @@ begin
       case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl,
       may.price * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
       coalesce(used.outcome, may.obstacle) as early_obstacle, may.params
-    from unnest(
-      p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices, p_tiers, p_follows, v_passes, p_tokens
-    ) with ordinality s (
-      sender_id, key, hash, recipient_id, subject, content, price, tier, follows, pass_id, token_id, n
+    from unnest(p_messages, v_passes) with ordinality s (
+      sender_id, key, hash, recipient_id, subject, content, price, tier, follows, token_id, pass_id, n
     )
     cross join lateral check_send(
       s.sender_id, s.recipient_id, s.tier, s.follows, s.pass_id, s.price, s.token_id, p_daily_cap, v_now
@@ -253,21 +247,16 @@ begin
   left join held using (message_id)
   left join answered using (message_id);
 
-  perform idem_save(p_senders, p_keys, array_fill('messages.send'::text, array[cardinality(p_keys)]), p_hashes, v_answers);
+  perform idem_save(v_senders, array_agg(key), array_agg('messages.send'::text), array_agg(hash), v_answers)
+  from unnest(p_messages);
   return json_build_object('results', v_results, 'expired', v_expired);
 end
 $$;
 
 revoke execute on function
-  send_messages(
-    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
-  )
+  send_messages(outgoing_message[], interval, integer, integer, interval)
 from public;
-grant execute on function
-  send_messages(
-    uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer, text[], interval, uuid[], uuid[]
-  )
-to proverse_app;
+grant execute on function send_messages(outgoing_message[], interval, integer, integer, interval) to proverse_app;
 
 -- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises the
 -- error that send_messages returns.
@@ -278,8 +267,8 @@ create or replace function send_message(
 language plpgsql as $$
 declare
   v_result json := send_messages(
-    array[p_sender], array[null]::text[], array[null]::bytea[], array[p_recipient], array[p_subject], array[p_content],
-    array[null]::integer[], p_ttl, p_fee_bps, p_tiers => array[p_tier], p_follows => array[p_follows]
+    array[row(p_sender, null, null, p_recipient, p_subject, p_content, null, p_tier, p_follows, null)::outgoing_message],
+    p_ttl, p_fee_bps
   ) -> 'results' -> 0;
 begin
   if v_result ->> 'error' is not null then

@@ -1,13 +1,8 @@
 import type { Pool } from 'pg';
+import { callFunction, fromFunction, type RowOf } from '../../database/call-function.ts';
 import { many, one } from '../../database/rows.ts';
 
-export interface DatabaseFigures {
-  readonly expiryLag: number;
-  readonly checkpointLag: number;
-  readonly mailQueue: number;
-  readonly mailOldest: number;
-  readonly mailRetrying: number;
-  readonly mailGivenUp: number;
+export interface DatabaseFigures extends RowOf<'database_figures'> {
   /** The number of ledger transactions since the previous figures, by kind. */
   readonly newTransactions: Readonly<Record<string, number>>;
 }
@@ -25,23 +20,16 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
   let lastTx: number | undefined;
 
   async function readFigures(): Promise<DatabaseFigures> {
-    const figures = await one<DatabaseFigures>(pool, { name: 'metrics.figures', text: FIGURES_SQL });
+    const figures = await one(pool, fromFunction('database_figures', {}));
     return { ...figures, newTransactions: await newTransactions() };
   }
 
   async function newTransactions(): Promise<Record<string, number>> {
     if (lastTx === undefined) {
-      ({ lastTx } = await one<{ lastTx: number }>(pool, {
-        text: 'select coalesce(max(id), 0) as "lastTx" from ledger_tx',
-      }));
+      lastTx = await callFunction(pool, 'last_transaction', {});
       return {};
     }
-    const kinds = await many<{ kind: string; count: number; last: number }>(pool, {
-      name: 'metrics.transactions',
-      text: `select kind, count(*) as count, max(id) as last
-             from (select id, kind from ledger_tx where id > $1 order by id limit $2) fresh group by kind`,
-      values: [lastTx, MAX_TRANSACTIONS],
-    });
+    const kinds = await many(pool, fromFunction('transactions_after', { p_after: lastTx, p_limit: MAX_TRANSACTIONS }));
     lastTx = Math.max(lastTx, ...kinds.map(({ last }) => last));
     return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
   }
@@ -54,22 +42,3 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
     return known.figures;
   };
 }
-
-const FIGURES_SQL = `
-  with queue as materialized (
-    select created_at, attempts from mail_outbox
-    where delivered_at is null and failed_at is null order by due_at limit 10000
-  )
-  select
-    coalesce((
-      select extract(epoch from now() - min(expires_at)) from messages where status = 'pending' and expires_at <= now()
-    ), 0)::float8 as "expiryLag",
-    coalesce((
-      select extract(epoch from now() - created_at) from ledger_tx
-      where xid >= coalesce((select to_xid from ledger_checkpoint order by number desc limit 1), '0'::xid8)
-      order by xid limit 1
-    ), 0)::float8 as "checkpointLag",
-    (select count(*) from queue) as "mailQueue",
-    coalesce((select extract(epoch from now() - min(created_at)) from queue), 0)::float8 as "mailOldest",
-    (select count(*) from queue where attempts > 1) as "mailRetrying",
-    (select count(*) from mail_outbox where failed_at > now() - interval '1 day') as "mailGivenUp"`;

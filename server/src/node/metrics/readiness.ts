@@ -1,5 +1,5 @@
 import { wantedMigrations } from '../../database/migrator/migrations.ts';
-import type { ListenConnection } from '../../database/listen-connection.ts';
+import { one, type Queryable } from '../../database/rows.ts';
 import type { Log, Readiness } from '../../context.ts';
 
 type NotReady = Exclude<Awaited<ReturnType<Readiness['whyNotReady']>>, undefined>;
@@ -12,7 +12,7 @@ const CACHED_MS = 1_000;
  * has the migrations of this version. The result is cached for a second. A node with a busy pool stays ready, because
  * without it the load would only move to the other nodes.
  */
-export async function createReadiness(listenConnection: Pick<ListenConnection, 'many'>, log: Log): Promise<Readiness> {
+export async function createReadiness(listenConnection: Queryable, log: Log): Promise<Readiness> {
   const wanted = await wantedMigrations();
   let draining = false;
   let cached: Promise<NotReady | undefined> | undefined;
@@ -40,17 +40,14 @@ export async function createReadiness(listenConnection: Pick<ListenConnection, '
   };
 }
 
-async function checkDatabase(
-  { many }: Pick<ListenConnection, 'many'>,
-  wanted: readonly string[],
-): Promise<NotReady | undefined> {
+async function checkDatabase(listenConnection: Queryable, wanted: readonly string[]): Promise<NotReady | undefined> {
   try {
-    const [row] = await many<{ missing: number }>(
-      `select count(*)::integer as missing from unnest($1::text[]) wanted
+    const { missing } = await one<{ missing: number }>(listenConnection, {
+      text: `select count(*)::integer as missing from unnest($1::text[]) wanted
        where not exists (select from schema_migrations where name = wanted)`,
-      [wanted],
-    );
-    return row?.missing === 0 ? undefined : 'migrations';
+      values: [wanted],
+    });
+    return missing === 0 ? undefined : 'migrations';
   } catch {
     return 'database';
   }

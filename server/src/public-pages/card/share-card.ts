@@ -1,5 +1,6 @@
 import { DEFAULT_FACES, DomainError, indexOfName } from '@proverse/shared';
 import type { Services } from '../../context.ts';
+import { callFunction } from '../../database/call-function.ts';
 import { many, maybeOne } from '../../database/rows.ts';
 import { defaultFace } from '../../pictures/default-face.ts';
 import { nameOf } from '../web-text.ts';
@@ -18,9 +19,6 @@ const CARD = `
   from users u
   join profile_stats s on s.user_id = u.id
   where u.handle = $1 and is_on_web(u)`;
-
-const FACE = `
-  select webp from avatars where hash = substring($1::text from '^/api/avatars/([0-9a-f]{64})\\.webp$')`;
 
 // Waits for a deletion of the account that is under way, and then stores nothing.
 const KEEP = `
@@ -96,8 +94,8 @@ async function makeOrReuse(
 }
 
 async function makeAndKeep(pool: Deps['pool'], person: CardRow, siteUrl: string, network: string): Promise<Buffer> {
-  const face = await maybeOne<{ webp: Buffer }>(pool, { name: 'web.face', text: FACE, values: [person.avatarUrl] });
-  const picture = face?.webp ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
+  const face = await callFunction(pool, 'avatar_at', { p_url: person.avatarUrl });
+  const picture = face ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
   const png = await makeCard(cardOf(person, siteUrl), picture, network);
   await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, cardVersion(person, siteUrl), png] });
   return png;

@@ -1,0 +1,28 @@
+/** An argument of a SQL function that is a row or an array of rows, such as the messages of a batch. It is passed as JSON. */
+export class Records<Type extends string, Many extends boolean> {
+  readonly type: Type;
+  readonly isMany: Many;
+  readonly json: string;
+
+  constructor(type: Type, isMany: Many, rows: Many extends true ? readonly object[] : object) {
+    this.type = type;
+    this.isMany = isMany;
+    this.json = JSON.stringify(Array.isArray(rows) ? rows.map(withBytes) : withBytes(rows));
+  }
+
+  /** The SQL expression of the argument, whose JSON is the parameter `$index`. */
+  sqlOf(index: number): string {
+    const call = `jsonb_populate_record${this.isMany ? 'set' : ''}(null::${this.type}, $${index})`;
+    return this.isMany ? `array(select each from ${call} each)` : call;
+  }
+}
+
+/** JSON has no bytes, and PostgreSQL reads them as hex. */
+function withBytes(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+    ]),
+  );
+}
