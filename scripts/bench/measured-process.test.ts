@@ -23,7 +23,7 @@ test.skipIf(process.platform !== 'linux')('a measured process ends with the benc
   const failed = await promisify(execFile)(
     process.execPath,
     ['--conditions=proverse-source', '--input-type=module', '-e', FAILING],
-    { env: { ...process.env, READS_FILE: file }, timeout: 10_000 },
+    { env: { ...process.env, READS_FILE: file }, timeout: 40_000 },
   ).catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string });
   expect(failed.stderr).toContain('the benchmark failed');
   const pid = failed.stdout.trim();
