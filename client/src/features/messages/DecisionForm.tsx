@@ -1,6 +1,6 @@
 import { LIMITS } from '@proverse/shared';
 import { MessageSquareText, Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
@@ -34,52 +34,15 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
   const { replyDraft } = answer;
   const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);
-  const [isPicking, setPicking] = useState(false);
-  const [isAskingForMore, setAskingForMore] = useState(false);
-  const wasAskedForMore = useRef(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
-  /** The picker was opened with "/", which is typed if nothing is chosen. */
-  const hasTypedSlash = useRef(false);
-  const length = replyDraft.value.content.trim().length;
+  const savedReplies = useSavedReplies(textArea, replyDraft);
+  const shortReply = useShortReplyQuestion(answer, isFree);
+  const isRejecting = answer.isRejectionWaiting || answer.isRejectionRunning;
+  const rejectButton = useFocusAfterRejecting(isRejecting, answer.isRejected);
+  useShortcuts({ r: () => textArea.current?.focus() });
+  const { length } = replyDraft.value.content.trim();
   const disabledReason =
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
-  function submit(): void {
-    if (length >= SHORT_REPLY_LENGTH || wasAskedForMore.current) {
-      answer.sendReply();
-      return;
-    }
-    wasAskedForMore.current = true;
-    setAskingForMore(true);
-  }
-  useShortcuts({ r: () => textArea.current?.focus() });
-
-  /** Replaces the selection, or adds the text where the cursor is. */
-  function insert(body: string): void {
-    const { selectionStart = 0, selectionEnd = 0 } = textArea.current ?? {};
-    const { content } = replyDraft.value;
-    replyDraft.set({ content: content.slice(0, selectionStart) + body + content.slice(selectionEnd) });
-  }
-
-  function closePicker(): void {
-    setPicking(false);
-    if (hasTypedSlash.current) insert('/');
-    hasTypedSlash.current = false;
-  }
-
-  const isRejecting = answer.isRejectionWaiting || answer.isRejectionRunning;
-  const wasRejecting = useRef(false);
-  const rejectButton = useRef<HTMLButtonElement>(null);
-  // After an undone or failed rejection the focus returns to the button that started it.
-  useEffect(() => {
-    if (wasRejecting.current && !isRejecting && !answer.isRejected) rejectButton.current?.focus();
-    wasRejecting.current = isRejecting;
-  }, [isRejecting, answer.isRejected]);
-
-  const waitingReply = useRef<HTMLElement>(null);
-  // Sending without a network removes the form with the pressed button.
-  useEffect(() => {
-    if (answer.isReplyWaiting && document.activeElement === document.body) waitingReply.current?.focus();
-  }, [answer.isReplyWaiting]);
 
   function stopWaiting(): void {
     flushSync(answer.stopWaiting);
@@ -87,19 +50,7 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
   }
 
   if (isRejecting) return <RejectionNote isFree={isFree} answer={answer} />;
-  if (answer.isReplyWaiting) {
-    return (
-      <section ref={waitingReply} aria-label="Your reply" tabIndex={-1} className="flex flex-col gap-3 outline-none">
-        <div>
-          <p className="text-sm font-medium">Your reply</p>
-          <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40">
-            {replyDraft.value.content}
-          </p>
-        </div>
-        <WaitingNote onStop={stopWaiting} />
-      </section>
-    );
-  }
+  if (answer.isReplyWaiting) return <WaitingReply text={replyDraft.value.content} onStop={stopWaiting} />;
   return (
     <>
       <form
@@ -107,7 +58,7 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!disabledReason) submit();
+          if (!disabledReason) shortReply.submit();
         }}
       >
         {answer.failure !== undefined && (
@@ -127,24 +78,12 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
           value={replyDraft.value.content}
           onChange={(event) => replyDraft.set({ content: event.target.value })}
           onKeyDown={(event) => {
-            const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-            if (event.key === '/' && !hasModifier && replyDraft.value.content === '') {
-              event.preventDefault();
-              hasTypedSlash.current = true;
-              setPicking(true);
-            }
+            savedReplies.openWithSlash(event);
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <Button
-            variant="ghost"
-            icon={<MessageSquareText aria-hidden />}
-            onClick={() => setPicking(true)}
-            className="-ml-3 mr-auto forced-colors:ml-0"
-          >
-            <span className="max-sm:sr-only">Saved replies</span>
-          </Button>
+          <SavedRepliesButton onClick={savedReplies.open} />
           <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
             Reject
           </Button>
@@ -157,31 +96,123 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
             Send Reply
           </GuardedButton>
         </div>
-        <LazyAlertDialog
-          open={isAskingForMore}
-          onOpenChange={setAskingForMore}
-          title="Send this short reply?"
-          description={`This ${isFree ? '' : 'earns the coins now and '}closes the question.`}
-          confirmLabel="Send anyway"
-          cancelLabel="Keep writing"
-          onConfirm={() => {
-            setAskingForMore(false);
-            answer.sendReply();
-          }}
-        />
+        <LazyAlertDialog {...shortReply.dialog} />
         <RejectDialog message={message} answer={answer} open={isConfirming} onOpenChange={setConfirming} />
       </form>
       {/* Outside the form, so that nothing in the dialog can send the reply. */}
-      <LazySavedReplyPicker
-        open={isPicking}
-        onOpenChange={closePicker}
-        onChoose={(body) => {
-          hasTypedSlash.current = false;
-          insert(body);
-        }}
-        finalFocus={() => textArea.current ?? true}
-      />
+      <LazySavedReplyPicker {...savedReplies.picker} />
     </>
+  );
+}
+
+type Answer = ReturnType<typeof useDecision>;
+
+/** The picker of saved replies. It replaces the selection, or adds the text where the cursor is. */
+function useSavedReplies(textArea: RefObject<HTMLTextAreaElement | null>, draft: Answer['replyDraft']) {
+  const [isOpen, setOpen] = useState(false);
+  /** The picker was opened with "/", which is typed if nothing is chosen. */
+  const hasTypedSlash = useRef(false);
+
+  function insert(body: string): void {
+    const { selectionStart = 0, selectionEnd = 0 } = textArea.current ?? {};
+    const { content } = draft.value;
+    draft.set({ content: content.slice(0, selectionStart) + body + content.slice(selectionEnd) });
+  }
+
+  return {
+    open: () => setOpen(true),
+    openWithSlash(event: KeyboardEvent): void {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || hasModifier || draft.value.content !== '') return;
+      event.preventDefault();
+      hasTypedSlash.current = true;
+      setOpen(true);
+    },
+    picker: {
+      open: isOpen,
+      onOpenChange(): void {
+        setOpen(false);
+        if (hasTypedSlash.current) insert('/');
+        hasTypedSlash.current = false;
+      },
+      onChoose(body: string): void {
+        hasTypedSlash.current = false;
+        insert(body);
+      },
+      finalFocus: () => textArea.current ?? true,
+    },
+  };
+}
+
+/** Sends the reply, but asks once about a short one. */
+function useShortReplyQuestion({ replyDraft, sendReply }: Answer, isFree: boolean) {
+  const [isAsking, setAsking] = useState(false);
+  const wasAsked = useRef(false);
+  return {
+    submit(): void {
+      if (replyDraft.value.content.trim().length >= SHORT_REPLY_LENGTH || wasAsked.current) {
+        sendReply();
+        return;
+      }
+      wasAsked.current = true;
+      setAsking(true);
+    },
+    dialog: {
+      open: isAsking,
+      onOpenChange: setAsking,
+      title: 'Send this short reply?',
+      description: `This ${isFree ? '' : 'earns the coins now and '}closes the question.`,
+      confirmLabel: 'Send anyway',
+      cancelLabel: 'Keep writing',
+      onConfirm(): void {
+        setAsking(false);
+        sendReply();
+      },
+    },
+  };
+}
+
+/** The button that started a rejection. It gets the focus after an undone or failed one. */
+function useFocusAfterRejecting(isRejecting: boolean, isRejected: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRejecting = useRef(false);
+  useEffect(() => {
+    if (wasRejecting.current && !isRejecting && !isRejected) button.current?.focus();
+    wasRejecting.current = isRejecting;
+  }, [isRejecting, isRejected]);
+  return button;
+}
+
+/** A reply that is sent once there is a network. */
+function WaitingReply({ text, onStop }: { text: string; onStop: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  // Sending without a network removes the form with the pressed button.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
+  return (
+    <section ref={section} aria-label="Your reply" tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <div>
+        <p className="text-sm font-medium">Your reply</p>
+        <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40">
+          {text}
+        </p>
+      </div>
+      <WaitingNote onStop={onStop} />
+    </section>
+  );
+}
+
+function SavedRepliesButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      icon={<MessageSquareText aria-hidden />}
+      onClick={onClick}
+      className="-ml-3 mr-auto forced-colors:ml-0"
+    >
+      <span className="max-sm:sr-only">Saved replies</span>
+    </Button>
   );
 }
 

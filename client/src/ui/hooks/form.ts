@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
@@ -17,12 +18,12 @@ import { whenIdle } from './when-idle.ts';
 /**
  * Returns a form that validates with a shared schema, which `load` downloads when the page is idle or at the first
  * validation. If the download fails, the first validated field shows an error. `load` must be the same function at each
- * render. A form over several tabs shows its errors itself and turns `focusesErrors` off.
+ * render. A form over several tabs shows its errors itself and turns `focusesErrors` off. `mode` says when errors first show.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,
   defaultValues: DefaultValues<NoInfer<Input>>,
-  { focusesErrors = true } = {},
+  { focusesErrors = true, mode = 'onTouched' }: { focusesErrors?: boolean; mode?: 'onTouched' | 'onSubmit' } = {},
 ): UseFormReturn<Input, unknown, Output> {
   // A failed download is ignored here, because the validation tries again and reports a failure.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
@@ -35,9 +36,20 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
       return { values: {}, errors: unchecked as FieldErrors<Input> };
     },
     defaultValues,
-    mode: 'onTouched',
+    mode,
     shouldFocusError: focusesErrors,
   });
+}
+
+/**
+ * Returns a form whose few rules are registered with its fields, for a dialog that the server checks anyway. Errors first
+ * show when it is submitted, unless `mode` says otherwise.
+ */
+export function useRuleForm<Input extends FieldValues>(
+  defaultValues: DefaultValues<Input>,
+  mode: 'onSubmit' | 'onChange' = 'onSubmit',
+): UseFormReturn<Input> {
+  return useForm<Input>({ defaultValues, mode });
 }
 
 /** Returns a function that registers a field: `{...field('email')}` passes the field's registration and its error. */
@@ -46,6 +58,27 @@ export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<
     ...form.register(name, options),
     error: form.getFieldState(name, form.formState).error?.message,
   });
+}
+
+/**
+ * Returns a function that registers a field whose control is given its value, such as an amount, radio buttons or a date:
+ * `{...control('amount')}` passes the value, what to do with a new one, the registration and the error.
+ */
+export function controlsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  const field = fieldsOf(form);
+  return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => {
+    const { onChange, ...registration } = field(name, options);
+    return {
+      ...registration,
+      value: form.watch(name),
+      onValueChange: (value: PathValue<Input, Name>) => void onChange({ target: { name, value } }),
+    };
+  };
+}
+
+/** Returns the rule of a text that may not be blank. */
+export function filled(message: string) {
+  return (text: string) => text.trim() !== '' || message;
 }
 
 /** Shows the server's `errors: { field: text }` on the form's fields and focuses the first one. */
