@@ -86,7 +86,7 @@ function roomOf(path: string, base: string): string | undefined {
 }
 
 /** Only the build and tests run it; a page gets its text. */
-const BUILD_ONLY = `${CLIENT}ui/controls/common-passwords.ts`;
+const BUILD_ONLY = `${CLIENT}ui/controls/passwords/common-passwords.ts`;
 
 function isForeignToClient(file: string, target: string): boolean {
   if (/^server\/|^@proverse\/server|^(fastify|kysely|pg)$/.test(target)) return true;

@@ -4,7 +4,7 @@ import { api, failureText } from '../api/api.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { passkeyFailure, provePasskey } from './passkeys.ts';
 import type { StepUpRequest } from './step-up.ts';
-import { PasswordField } from '../ui/controls/PasswordField.tsx';
+import { PasswordField } from '../ui/controls/passwords/PasswordField.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { useBusyAction } from '../ui/hooks/use-busy-action.ts';
 import { fieldsOf, useRuleForm } from '../ui/hooks/form.ts';

@@ -1,13 +1,13 @@
 import { errorBody, readWholeNumber } from '@proverse/shared';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
-import { Price } from '../../ui/format/Price.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { cx } from '../../ui/cx.ts';
 import { applyServerErrors, controlsOf, fieldsOf, useRuleForm } from '../../ui/hooks/form.ts';
-import { patchQuery } from '../../ui/hooks/use-query-state.ts';
+import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { priceError } from './price-error.ts';

@@ -1,10 +1,10 @@
 import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { api } from '../../api/api.ts';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { controlsOf, useRuleForm } from '../../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { priceError } from './price-error.ts';
 import { useQuickSetting } from './use-dashboard.ts';

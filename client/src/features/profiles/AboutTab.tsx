@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { formatCount } from '../../ui/format/money.ts';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { formatCount } from '../../ui/format/money/money.ts';
 import { PortfolioList } from './PortfolioTab.tsx';
 import { RatingSummary, type RatingSummaryProps } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';

@@ -1,9 +1,9 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { WAITING_TEXT } from '../outbox/waiting-drafts.ts';
 import { announce } from '../../ui/layout/announcer.ts';

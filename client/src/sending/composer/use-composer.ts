@@ -5,7 +5,7 @@ import { isRepeatable } from '../drafts/attempt.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
 import { useSession } from '../../session/session-store.ts';
-import { closedReason } from '../../ui/format/openings-text.ts';
+import { closedReason } from '../../ui/format/time/openings-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { isWaiting, WAITING_TEXT } from '../outbox/waiting-drafts.ts';
 import { EMPTY_MESSAGE, followUpSubject, NOT_WAITING, type DraftMessage } from './draft-message.ts';

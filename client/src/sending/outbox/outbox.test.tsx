@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer } from '../composer/Composer.tsx';
 import { writeDraft } from '../drafts/draft-store.ts';
-import { MessageDetail } from '../../features/messages/MessageDetail.tsx';
+import { MessageDetail } from '../../features/messages/detail/MessageDetail.tsx';
 import { beginSession } from '../../session/session-store.ts';
 import { AFFORDABLE, RECIPIENT, sendAndConfirm, write } from '../../testing/open-composer.tsx';
 import { balanceOf, NO_NOTE, receivedMessage, sentMessage, USER } from '../../testing/samples.ts';

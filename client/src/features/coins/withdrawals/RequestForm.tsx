@@ -1,13 +1,13 @@
 import { errorBody, FAILURE_TEXTS, readWholeNumber } from '@proverse/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../../api/api.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { formatInr } from '../../../ui/format/money.ts';
-import { formatDate } from '../../../ui/format/relative-time.ts';
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatInr } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { arrivalMs } from '../arrival.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, withIdempotencyKey } from '../../../api/api.ts';
 import { verdictOf } from '../../../sending/drafts/attempt.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
-import { formatInr } from '../../../ui/format/money.ts';
+import { formatInr } from '../../../ui/format/money/money.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 
 const EMPTY = { typedAmount: '' };

@@ -1,9 +1,9 @@
 import { LIMITS, readWholeNumber } from '@proverse/shared';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { formatDay } from '../../../ui/format/openings-text.ts';
+import { formatDay } from '../../../ui/format/time/openings-text.ts';
 import { fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import type { Profile } from '../profile-values.ts';
 import { Section } from '../Section.tsx';

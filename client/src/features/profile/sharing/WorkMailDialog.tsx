@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { api, failureText } from '../../../api/api.ts';
 import { OtpField, useOtp } from '../../../session/codes/OtpField.tsx';
 import { ResendButton, resendOutcome } from '../../../session/codes/ResendButton.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
