@@ -18,12 +18,12 @@ import { whenIdle } from './when-idle.ts';
 /**
  * Returns a form that validates with a shared schema, which `load` downloads when the page is idle or at the first
  * validation. If the download fails, the first validated field shows an error. `load` must be the same function at each
- * render. A form over several tabs shows its errors itself and turns `focusesErrors` off. `mode` says when errors first show.
+ * render. A form over several tabs shows its errors itself and turns `focusesErrors` off.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,
   defaultValues: DefaultValues<NoInfer<Input>>,
-  { focusesErrors = true, mode = 'onTouched' }: { focusesErrors?: boolean; mode?: 'onTouched' | 'onSubmit' } = {},
+  { focusesErrors = true } = {},
 ): UseFormReturn<Input, unknown, Output> {
   // A failed download is ignored here, because the validation tries again and reports a failure.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
@@ -36,7 +36,7 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
       return { values: {}, errors: unchecked as FieldErrors<Input> };
     },
     defaultValues,
-    mode,
+    mode: 'onTouched',
     shouldFocusError: focusesErrors,
   });
 }
@@ -61,7 +61,7 @@ export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<
 }
 
 /**
- * Returns a function that registers a field whose control is given its value, such as an amount, radio buttons or a date:
+ * Returns a function that registers a field whose control is given its value, such as an amount or radio buttons:
  * `{...control('amount')}` passes the value, what to do with a new one, the registration and the error.
  */
 export function controlsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {

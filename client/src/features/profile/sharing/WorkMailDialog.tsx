@@ -6,7 +6,7 @@ import { ResendButton, resendOutcome } from '../../../session/codes/ResendButton
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
-import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
+import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -14,12 +14,10 @@ import { serverNow } from '../../../ui/server-clock.ts';
 
 const FORM = 'work-mail';
 
-const loadSchema = async () => (await import('./work-mail-schema.ts')).WorkMail;
-
 /** Asks for an address at work, then for the code that was mailed there. */
 export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const fields = useRef<HTMLFormElement>(null);
-  const form = useLazyZodForm(loadSchema, { email: '' }, { mode: 'onSubmit' });
+  const form = useRuleForm({ email: '' });
   const email = form.watch('email');
   const code = useWorkMailCode(email, close);
   const start = api.verification.startWorkMail.useMutation({
