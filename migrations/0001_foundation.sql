@@ -33,7 +33,7 @@ create extension if not exists pg_trgm;
 
 -- Returns a text as every search compares it: without case, accents, quotes, apostrophes, invisible characters and
 -- compatibility forms, and with one spelling of dashes and Indic nasals. ASCII text takes a tenth of the time. The client
--- has the same rules (shared/src/fold-text.ts).
+-- has the same rules (shared/src/text/fold-text.ts).
 create function fold_text(p_text text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(p_text) = length(p_text)

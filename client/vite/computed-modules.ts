@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Modules that compute values from much larger ones, by the end of their path. */
 const MODULES: Readonly<Record<string, () => Promise<object>>> = {
-  '/ui/controls/common-passwords.ts': () => import('../src/ui/controls/common-passwords.ts'),
+  '/ui/controls/common-passwords.ts': () => import('../src/ui/controls/passwords/common-passwords.ts'),
   '/shared/src/client/call-facts.ts': () => import('../../shared/src/client/call-facts.ts'),
 };
 

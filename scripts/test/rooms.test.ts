@@ -88,7 +88,7 @@ function roomOf(path: string, base: string): string | undefined {
 /** Only the build runs it: Scalar's script is a route of a Fastify plugin. */
 const SCALAR = 'client/vite/scalar.ts';
 /** Only the build and tests run it; a page gets its text. */
-const BUILD_ONLY = `${CLIENT}ui/controls/common-passwords.ts`;
+const BUILD_ONLY = `${CLIENT}ui/controls/passwords/common-passwords.ts`;
 
 function isForeignToClient(file: string, target: string): boolean {
   if (/^server\/|^@proverse\/server|^(fastify|kysely|pg)$/.test(target)) return file !== SCALAR;

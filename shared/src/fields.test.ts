@@ -22,8 +22,8 @@ import {
   Subject,
   Utr,
 } from './fields.ts';
-import { Keyword } from './list-fields.ts';
-import { WebhookUrl } from './webhook-url.ts';
+import { Keyword } from './fields/list-fields.ts';
+import { WebhookUrl } from './fields/webhook-url.ts';
 
 const errorsOf = (schema: z.ZodMiniType, value: string) =>
   (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => message);

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { named } from './named.ts';
 import { WHOLE_COINS } from './read-whole-number.ts';
-import { isReservedHandle } from './reserved-handles.ts';
-import { emptyToNull, manyLines, nameField, oneLine, optionalText, storable, text } from './text-fields.ts';
-import { compact, plainDigits, tidyLine } from './tidy-text.ts';
-import { hrefOf, isUrl } from './web-url.ts';
+import { isReservedHandle } from './fields/reserved-handles.ts';
+import { emptyToNull, manyLines, nameField, oneLine, optionalText, storable, text } from './fields/text-fields.ts';
+import { compact, plainDigits, tidyLine } from './text/tidy-text.ts';
+import { hrefOf, isUrl } from './fields/web-url.ts';
 
 export { LIMITS };
 
@@ -52,7 +52,7 @@ export const Coins = z
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime();
 
-export { Email } from './email-field.ts';
+export { Email } from './fields/email-field.ts';
 export { Language, Languages } from './languages.ts';
 
 export const FirstName = nameField('First name');

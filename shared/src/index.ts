@@ -1,5 +1,5 @@
 export { ACT_TITLES, RULE_NAMES } from './act-titles.ts';
-export { countText, formatCoins, formatCount, formatInr } from './amount-text.ts';
+export { countText, formatCoins, formatCount, formatInr } from './text/amount-text.ts';
 export { contract, type Contract } from './contract/index.ts';
 export { files, type Files } from './contract/files.ts';
 export { LiveEvent } from './contract/live.ts';
@@ -21,16 +21,16 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
-export { foldText } from './fold-text.ts';
+export { foldText } from './text/fold-text.ts';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts';
 export { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEventType } from './webhook-events.ts';
 export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
-export { isPattern, plainFormsOf } from './guessable-password.ts';
-export { initialsOf } from './initials.ts';
+export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
+export { initialsOf } from './text/initials.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS } from './limits.ts';
-export { markText } from './mark-text.ts';
+export { markText } from './text/mark-text.ts';
 export type {
   Access,
   CallLimit,
@@ -53,10 +53,10 @@ export {
   passwordStrengthLabel,
   type PasswordStrength,
   type PasswordStrengthLabel,
-} from './password-strength.ts';
+} from './passwords/password-strength.ts';
 export { readWholeNumber, WHOLE_COINS } from './read-whole-number.ts';
 export { responseTimeText, shortResponseTimeText } from './response-time.ts';
 export { RECOVERY_TIMES } from './recovery-times.ts';
-export { plainDigits } from './tidy-text.ts';
+export { plainDigits } from './text/tidy-text.ts';
 export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './verify-proof.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

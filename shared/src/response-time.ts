@@ -1,4 +1,4 @@
-import { countText } from './amount-text.ts';
+import { countText } from './text/amount-text.ts';
 
 /** Formats hours as `25 minutes` below one hour, `4 hours` below 48 hours, and `3 days` from there on. */
 export function responseTimeText(hours: number): string {

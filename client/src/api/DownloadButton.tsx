@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { saveFile } from './download.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import type { ButtonSize, ButtonVariant } from '../ui/controls/button-classes.ts';
+import { Button } from '../ui/controls/buttons/Button.tsx';
+import type { ButtonSize, ButtonVariant } from '../ui/controls/buttons/button-classes.ts';
 
 export interface DownloadButtonProps {
   /** The file's address, such as `/api/coins/history.csv`. */

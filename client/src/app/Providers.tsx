@@ -5,7 +5,7 @@ import { ServerData } from './ServerData.tsx';
 import { Announcer } from '../ui/layout/Announcer.tsx';
 import { ErrorPage } from '../ui/layout/ErrorScreen.tsx';
 import { OverlayProvider } from '../ui/overlays/OverlayProvider.tsx';
-import { ignoreComposingKeys } from '../ui/hooks/ignore-composing-keys.ts';
+import { ignoreComposingKeys } from '../ui/hooks/keys/ignore-composing-keys.ts';
 import { useTheme } from '../ui/hooks/use-theme.ts';
 
 /** What every screen needs: server data, toasts, announcements, the theme and the outermost error boundary. */

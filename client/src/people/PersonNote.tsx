@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, failureText } from '../api/api.ts';
 import { useDraft } from '../sending/drafts/use-draft.ts';
-import { Button } from '../ui/controls/Button.tsx';
+import { Button } from '../ui/controls/buttons/Button.tsx';
 import { TextArea } from '../ui/controls/TextArea.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 

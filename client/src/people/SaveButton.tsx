@@ -4,7 +4,7 @@ import { api, failureText } from '../api/api.ts';
 import { UNTIL_SHOWN } from '../api/read-again-link.ts';
 import { announce } from '../ui/layout/announcer.ts';
 import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/controls/IconButton.tsx';
+import { IconButton } from '../ui/controls/buttons/IconButton.tsx';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 
 export interface SaveButtonProps {

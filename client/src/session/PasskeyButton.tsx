@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canUsePasskeys } from './passkeys.ts';
-import { Button, type ButtonProps } from '../ui/controls/Button.tsx';
+import { Button, type ButtonProps } from '../ui/controls/buttons/Button.tsx';
 
 export interface PasskeyButtonProps extends Pick<ButtonProps, 'variant'> {
   passkey: { readonly isBusy: boolean; run(): void };

@@ -1,12 +1,13 @@
 import { errorBody } from '@proverse/shared';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, failureText } from '../api/api.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { passkeyFailure, provePasskey } from './passkeys.ts';
 import type { StepUpRequest } from './step-up.ts';
-import { PasswordField } from '../ui/controls/PasswordField.tsx';
+import { PasswordField } from '../ui/controls/passwords/PasswordField.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { useBusyAction } from '../ui/hooks/use-busy-action.ts';
+import { fieldsOf, useRuleForm } from '../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../ui/overlays/FormDialog.tsx';
 
 export interface StepUpDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
@@ -15,9 +16,14 @@ export interface StepUpDialogProps extends Pick<FormDialogProps, 'open' | 'onOpe
 
 /** Asks for a code, or for the password of an account without a second factor. */
 export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const prove = api.stepUp.prove.useMutation({ onError: () => input.current?.select() });
+  const form = useRuleForm({ typed: '' });
+  const prove = api.stepUp.prove.useMutation({
+    onError(error) {
+      const problems = errorBody(error)?.errors;
+      form.setError('typed', { message: problems?.['password'] ?? problems?.['code'] ?? failureText(error) });
+      form.setFocus('typed', { shouldSelect: true });
+    },
+  });
   // The dialog keeps its field while it closes.
   const methods = useLast(request?.methods) ?? '';
   const takesPassword = methods === 'password';
@@ -33,7 +39,7 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
 
   function finish(token: string | undefined): void {
     // A password must not stay in memory.
-    setTyped('');
+    form.reset();
     prove.reset();
     if (token === undefined) {
       onOpenChange(false);
@@ -42,21 +48,14 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
     request?.finish(token);
   }
 
-  function submit(): void {
+  const submit = form.handleSubmit(({ typed }) => {
     if (!request || typed.trim() === '' || prove.isPending) return;
     const { operation, input: callInput } = request;
     const proof = takesPassword ? { password: typed } : { code: typed };
     prove.mutate({ operation, input: callInput, ...proof }, { onSuccess: ({ token }) => finish(token) });
-  }
+  });
 
-  const problems = errorBody(prove.error)?.errors;
-  const failure = prove.error && (problems?.['password'] ?? problems?.['code'] ?? failureText(prove.error));
-  const field = {
-    ref: input,
-    error: failure || undefined,
-    value: typed,
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped(target.value),
-  };
+  const field = fieldsOf(form)('typed');
   return (
     <FormDialog
       open={open}
@@ -66,9 +65,9 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
       locked={prove.isPending || passkey.isBusy}
       submitLabel="Confirm"
       busy={prove.isPending && 'Confirming…'}
-      disabledReason={typed.trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
+      disabledReason={form.watch('typed').trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
       failure={passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {methods.includes('passkey') && <PasskeyButton passkey={passkey}>Use your passkey</PasskeyButton>}
       {takesPassword ? (

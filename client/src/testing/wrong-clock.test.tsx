@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useEffect, useState } from 'react';
 import { Route } from 'wouter';
 import { termsOf } from '../people/passes/pass-terms.ts';
-import { RelativeTime } from '../ui/format/RelativeTime.tsx';
+import { RelativeTime } from '../ui/format/time/RelativeTime.tsx';
 import { api } from '../api/api.ts';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { PublicProfileScreen } from '../features/profiles/PublicProfileScreen.tsx';

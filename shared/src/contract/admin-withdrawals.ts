@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Utr, WithdrawalReason } from '../fields.ts';
-import { Keyword, pageOf, paging } from '../list-fields.ts';
+import { Keyword, pageOf, paging } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalRuleCode } from './admin-frozen-earnings.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, ProviderId, ResolutionNote, DismissalNote, SuspensionReason } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { AfterId, AfterNumber, Keyword, pageOf, paging, TimeOrder } from '../list-fields.ts';
+import { AfterId, AfterNumber, Keyword, pageOf, paging, TimeOrder } from '../fields/list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import {
   AccountStatus,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant, PackageCode } from '../fields.ts';
-import { AfterNumber, Keyword, pageOf, paging } from '../list-fields.ts';
+import { AfterNumber, Keyword, pageOf, paging } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalStatus } from './withdrawals.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '../categories.ts';
 import { AvailabilityStatus, Language, LIMITS } from '../fields.ts';
-import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts';
+import { Keyword, PageSize, pageOf, paging, SearchText } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { openings } from './parts/openings.ts';

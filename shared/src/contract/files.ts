@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
-import { Keyword } from '../list-fields.ts';
+import { Keyword } from '../fields/list-fields.ts';
 import { download, upload, type CallLimit } from '../operation.ts';
 import { TransactionStatus, TransactionType } from './coins.ts';
 import { Month } from './statements.ts';

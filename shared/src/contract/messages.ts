@@ -12,7 +12,7 @@ import {
   Subject,
 } from '../fields.ts';
 import type { ErrorCode } from '../errors.ts';
-import { pageOf, paging } from '../list-fields.ts';
+import { pageOf, paging } from '../fields/list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS, MONEY_LIMITS } from './parts/call-limits.ts';
 import { messageLists } from './parts/message-lists.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
-import { pageOf, paging } from '../list-fields.ts';
+import { pageOf, paging } from '../fields/list-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Handle, Id, Instant, Language, StoredPortfolioItem } from '../fields.ts';
-import { AfterId, paging, pageOf } from '../list-fields.ts';
+import { AfterId, paging, pageOf } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS, PER_ADDRESS_LIMITS } from './parts/call-limits.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
-import { hrefOf, isUrl } from '../web-url.ts';
+import { hrefOf, isUrl } from '../fields/web-url.ts';
 import { BACKGROUND_LIMITS, EDIT_LIMITS } from './parts/call-limits.ts';
 
 const NO_PUSH_SERVICE = 'This is no address of a push service';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields.ts';
-import { pageOf, paging } from '../list-fields.ts';
+import { pageOf, paging } from '../fields/list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
 import { Professional } from './directory.ts';

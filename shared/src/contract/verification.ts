@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Code, Email, FlowId, Id, Instant } from '../fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
-import { oneLine, text } from '../text-fields.ts';
+import { oneLine, text } from '../fields/text-fields.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
 
 /** `domain`: controls the domain. `work_mail`: has a mailbox at the domain. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
-import { WebhookUrl } from '../webhook-url.ts';
-import { pageOf, paging } from '../list-fields.ts';
+import { WebhookUrl } from '../fields/webhook-url.ts';
+import { pageOf, paging } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../webhook-events.ts';

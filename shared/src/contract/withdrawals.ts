@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountHolder, AccountNumberAgain, BankAccountNumber, Coins, Id, Ifsc, Instant, Password } from '../fields.ts';
-import { pageOf, paging } from '../list-fields.ts';
+import { pageOf, paging } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { MONEY_LIMITS } from './parts/call-limits.ts';

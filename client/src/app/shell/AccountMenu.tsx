@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, ChevronDown, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';

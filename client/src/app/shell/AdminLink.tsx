@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { ADMIN_PATH } from './nav-items.ts';
 
 /** A link to the admin screens, with the number of waiting items. */

@@ -1,7 +1,7 @@
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
-import { Balance } from '../../ui/format/balance-privacy.tsx';
+import { CoinIcon } from '../../ui/format/money/CoinIcon.tsx';
+import { Balance } from '../../ui/format/money/balance-privacy.tsx';
 import { useCountUp } from '../../ui/hooks/use-count-up.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';

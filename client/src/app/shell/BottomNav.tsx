@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { useKeyboardHeight } from '../../ui/hooks/use-keyboard-height.ts';
 import { isWithin, NAV_ITEMS, PROFILE_PATH } from './nav-items.ts';

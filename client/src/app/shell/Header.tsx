@@ -1,7 +1,7 @@
 import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../../ui/controls/Link.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

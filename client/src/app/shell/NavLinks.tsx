@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { isWithin, NAV_ITEMS } from './nav-items.ts';

@@ -2,8 +2,8 @@ import { LIMITS } from '@proverse/shared';
 import { Bell } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
-import { formatCount } from '../../ui/format/money.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { formatCount } from '../../ui/format/money/money.ts';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useNotifications } from './use-notifications.ts';
 

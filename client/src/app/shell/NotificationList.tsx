@@ -12,10 +12,10 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
-import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
 import { GhostRows } from '../../ui/layout/Row.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { popupClasses, popupPlacement } from '../../ui/overlays/overlay-classes.ts';
 import { NotificationList } from './NotificationList.tsx';

@@ -1,7 +1,7 @@
 import { api, failureText } from '../../api/api.ts';
 import { UNTIL_SHOWN } from '../../api/read-again-link.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { formatDateTime } from '../../ui/format/time/relative-time.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 

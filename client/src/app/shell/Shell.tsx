@@ -4,7 +4,7 @@ import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useOutbox } from '../../sending/outbox/use-outbox.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
-import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
+import { useShortcuts } from '../../ui/hooks/keys/use-shortcuts.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
-import { useShortcutsEnabled } from '../../ui/hooks/use-shortcuts.ts';
+import { useShortcutsEnabled } from '../../ui/hooks/keys/use-shortcuts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -1,12 +1,12 @@
 import { ChartNoAxesColumn, Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
-import { Avatar } from '../../ui/format/Avatar.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Balance } from '../../ui/format/balance-privacy.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { Balance } from '../../ui/format/money/balance-privacy.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { Drawer, type DrawerProps } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';

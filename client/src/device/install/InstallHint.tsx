@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { useStoredChoice } from '../../ui/hooks/use-stored-choice.ts';
 import { install, installOffer } from './install-offer.ts';
 

@@ -1,4 +1,4 @@
-import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
 import { useConnection } from '../../ui/connection.ts';
 import { serverTimeOf } from '../../ui/server-clock.ts';
 

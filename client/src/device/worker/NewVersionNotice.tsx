@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { newVersion, reloadToNewVersion, startWorkerWhenIdle } from './app-worker.ts';
 
 /** Starts the service worker, and is shown while a new version of the app waits. Drafts survive the reload. */

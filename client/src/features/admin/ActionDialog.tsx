@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureText } from '../../api/api.ts';
 import { LazyFormDialog } from '../../ui/overlays/lazy-overlays.ts';
+import { fieldsOf, useRuleForm } from '../../ui/hooks/form.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 
 export interface ActionDialogProps {
@@ -21,14 +22,10 @@ export interface ActionDialogProps {
 /** Asks an admin to confirm an action and, with `field`, to enter a text. Mount it only while it is open. */
 export function ActionDialog(props: ActionDialogProps) {
   const { onClose, title, description, confirmLabel, tone = 'primary', field, mutation, failureTitle } = props;
-  const [text, setText] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const error = field && errorOf(text.trim(), field);
-
-  function submit(): void {
-    setChecked(true);
-    if (error === undefined && !mutation.isPending) props.onConfirm(text.trim());
-  }
+  const form = useRuleForm({ text: '' });
+  const submit = form.handleSubmit(({ text }) => {
+    if (!mutation.isPending) props.onConfirm(text.trim());
+  });
 
   return (
     <LazyFormDialog
@@ -40,15 +37,14 @@ export function ActionDialog(props: ActionDialogProps) {
       tone={tone}
       busy={mutation.isPending && 'Working…'}
       failure={mutation.error !== null && failureText(mutation.error, failureTitle)}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {field && (
         <TextArea
           {...field}
           rows={3}
-          value={text}
-          error={isChecked ? error : undefined}
-          onChange={(event) => setText(event.target.value)}
+          {...fieldsOf(form)('text', { validate: (text) => errorOf(text.trim(), field) })}
+          value={form.watch('text')}
         />
       )}
     </LazyFormDialog>

@@ -1,7 +1,7 @@
 import { errorBody } from '@proverse/shared';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { AdminTabs } from './AdminTabs.tsx';

@@ -1,15 +1,15 @@
 import { api } from '../../api/api.ts';
-import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { tabQuery } from './admin-address.ts';
-import { AuditLogTab } from './AuditLogTab.tsx';
-import { FrozenEarningsTab } from './FrozenEarningsTab.tsx';
-import { LedgerTab } from './LedgerTab.tsx';
+import { AuditLogTab } from './audit/AuditLogTab.tsx';
+import { FrozenEarningsTab } from './payments/FrozenEarningsTab.tsx';
+import { LedgerTab } from './audit/LedgerTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { PaymentsTab } from './PaymentsTab.tsx';
-import { ReportsTab } from './ReportsTab.tsx';
-import { UsersTab } from './UsersTab.tsx';
-import { WithdrawalsTab } from './WithdrawalsTab.tsx';
+import { PaymentsTab } from './payments/PaymentsTab.tsx';
+import { ReportsTab } from './reports/ReportsTab.tsx';
+import { UsersTab } from './people/UsersTab.tsx';
+import { WithdrawalsTab } from './withdrawals/WithdrawalsTab.tsx';
 
 /** What belongs to one tab and is cleared by switching to another. */
 const OF_ONE_TAB = { status: null, sort: null, page: null, q: null, case: null, show: null };

@@ -4,11 +4,11 @@ import { api } from '../../api/api.ts';
 import { LoadStatus } from '../../app/LoadStatus.tsx';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
-import { growthFigure } from '../../ui/format/growth-text.ts';
-import { formatDate } from '../../ui/format/relative-time.ts';
+import { growthFigure } from '../../ui/format/money/growth-text.ts';
+import { formatDate } from '../../ui/format/time/relative-time.ts';
 import { DAYS_HEIGHT, DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
-import { countText, formatCoins, formatCount } from '../../ui/format/money.ts';
+import { countText, formatCoins, formatCount } from '../../ui/format/money/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
 

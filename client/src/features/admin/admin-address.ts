@@ -1,4 +1,4 @@
-import { oneOf, wholeNumber } from '../../ui/hooks/query-codec.ts';
+import { oneOf, wholeNumber } from '../../ui/hooks/address/query-codec.ts';
 
 export const tabQuery = oneOf(
   ['overview', 'withdrawals', 'frozen', 'payments', 'reports', 'users', 'ledger', 'log'],

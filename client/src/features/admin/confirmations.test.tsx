@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { pageWith } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
-import type { AdminWithdrawal } from './admin-withdrawal.ts';
-import { FrozenEarningsTab } from './FrozenEarningsTab.tsx';
-import type { FrozenPurchase } from './FrozenTrail.tsx';
-import { PaymentsTab } from './PaymentsTab.tsx';
-import { UserCase } from './UserCase.tsx';
-import { WithdrawalCase } from './WithdrawalCase.tsx';
+import type { AdminWithdrawal } from './withdrawals/admin-withdrawal.ts';
+import { FrozenEarningsTab } from './payments/FrozenEarningsTab.tsx';
+import type { FrozenPurchase } from './payments/FrozenTrail.tsx';
+import { PaymentsTab } from './payments/PaymentsTab.tsx';
+import { UserCase } from './people/UserCase.tsx';
+import { WithdrawalCase } from './withdrawals/WithdrawalCase.tsx';
 
 const AT = '2026-03-02T00:00:00Z';
 const CANNOT = { approve: false, reject: false, markPaid: false, markFailed: false, markReturned: false };

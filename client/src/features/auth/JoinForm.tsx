@@ -1,11 +1,11 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
 import { api, failureText } from '../../api/api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { NameFields } from '../../ui/controls/NameFields.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { StrengthMeter } from '../../ui/controls/StrengthMeter.tsx';
+import { PasswordField } from '../../ui/controls/passwords/PasswordField.tsx';
+import { StrengthMeter } from '../../ui/controls/passwords/StrengthMeter.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import type { JoinFormState } from './use-auth.ts';

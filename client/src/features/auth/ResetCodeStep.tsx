@@ -1,8 +1,8 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { SubmitEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { OtpField, useOtp } from '../../session/codes/OtpField.tsx';
 import { ResendButton, resendOutcome } from '../../session/codes/ResendButton.tsx';
 import type { PasswordReset } from './use-password-reset.ts';

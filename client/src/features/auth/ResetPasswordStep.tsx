@@ -1,9 +1,9 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api/api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { NewPasswordFields, useNewPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
+import { NewPasswordFields, useNewPasswordProblem } from '../../ui/controls/passwords/NewPasswordFields.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 

@@ -1,6 +1,6 @@
 import { useLazyZodForm } from '../../ui/hooks/form.ts';
-import { oneOf } from '../../ui/hooks/query-codec.ts';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { oneOf } from '../../ui/hooks/address/query-codec.ts';
+import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 import { useRegistration } from './use-registration.ts';
 

@@ -1,10 +1,10 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { Landmark, ShoppingBag } from 'lucide-react';
-import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
-import { formatUsd } from '../../ui/format/money.ts';
+import { Coins } from '../../ui/format/money/Coins.tsx';
+import { formatUsd } from '../../ui/format/money/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { BalanceEye } from './BalanceEye.tsx';
 import { CoinKinds } from './CoinKinds.tsx';

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
+import { useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
 
 /** Shows or hides what the user has, on every screen of the device. */
 export function BalanceEye() {

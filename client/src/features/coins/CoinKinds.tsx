@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { HIDDEN } from '../../ui/format/balance-privacy.tsx';
+import { HIDDEN } from '../../ui/format/money/balance-privacy.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatCount } from '../../ui/format/money.ts';
+import { formatCount } from '../../ui/format/money/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 export interface CoinKindsProps {

@@ -1,12 +1,12 @@
 import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { api } from '../../api/api.ts';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
-import { useBalanceHidden, useOwnMoney } from '../../ui/format/balance-privacy.tsx';
-import { BarChart } from '../../ui/format/BarChart.tsx';
+import { useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { BarChart } from '../../ui/format/charts/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { growthFigure } from '../../ui/format/growth-text.ts';
-import { monthBars } from '../../ui/format/month-bars.ts';
+import { growthFigure } from '../../ui/format/money/growth-text.ts';
+import { monthBars } from '../../ui/format/time/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx';

@@ -1,13 +1,13 @@
 import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Receipt, ShoppingBag } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { api } from '../../api/api.ts';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { growthText } from '../../ui/format/growth-text.ts';
-import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
+import { growthText } from '../../ui/format/money/growth-text.ts';
+import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { BalanceCard } from './BalanceCard.tsx';

@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { radioClasses } from '../../ui/controls/RadioGroup.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { formatCoins, formatCount, formatInr, formatUsd } from '../../ui/format/money.ts';
+import { formatCoins, formatCount, formatInr, formatUsd } from '../../ui/format/money/money.ts';
 
 export type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 

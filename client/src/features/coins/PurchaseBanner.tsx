@@ -5,10 +5,10 @@ import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { DownloadButton } from '../../api/DownloadButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { receiptPath } from './statements/StatementRow.tsx';
 import { cancelledQuery } from './wallet-address.ts';
 

@@ -1,9 +1,9 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatCoins, formatCount, formatInr } from '../../ui/format/money/money.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import type { Offer } from './PackageList.tsx';
 import { PAYMENT_METHODS, type Purchase } from './use-purchase.ts';

@@ -1,12 +1,12 @@
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { iconButtonClasses } from '../../ui/controls/button-classes.ts';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { iconButtonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { BalanceEye } from './BalanceEye.tsx';
 import { BuyTab } from './BuyTab.tsx';
 import { EarningsTab } from './EarningsTab.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '../../ui/format/relative-time.ts';
+import { formatDate } from '../../ui/format/time/relative-time.ts';
 import { arrivalMs } from './arrival.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { sitePath } from '../../ui/hooks/return-path.ts';
+import { sitePath } from '../../ui/hooks/address/return-path.ts';
 
 const PREFIX = 'proverse-checkout:';
 

@@ -1,8 +1,8 @@
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api/api.ts';
 import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { useSearchText } from '../../ui/hooks/use-search-text.ts';
+import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
+import { useSearchText } from '../../ui/hooks/address/use-search-text.ts';
 import { statusQuery, typeQuery } from './wallet-address.ts';
 
 const PAGE_SIZE = 20;

@@ -8,7 +8,7 @@ import { useDraft, type Draft } from '../../sending/drafts/use-draft.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import type { Offer } from './PackageList.tsx';
 import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';

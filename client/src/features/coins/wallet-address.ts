@@ -1,6 +1,6 @@
-import { patchQuery } from '../../ui/hooks/use-query-state.ts';
-import { oneOf, optionalQuery, type QueryCodec } from '../../ui/hooks/query-codec.ts';
-import { sitePath } from '../../ui/hooks/return-path.ts';
+import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
+import { oneOf, optionalQuery, type QueryCodec } from '../../ui/hooks/address/query-codec.ts';
+import { sitePath } from '../../ui/hooks/address/return-path.ts';
 
 export const tabQuery = oneOf(['overview', 'buy', 'transactions', 'earnings'], 'overview');
 export const packageQuery = optionalQuery;

@@ -1,14 +1,14 @@
 import { MessageSquarePlus, Search } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { InstallHint } from '../../device/install/InstallHint.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { DashboardSkeleton, LowerPartSkeleton } from './DashboardSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { responseTimeText } from '@proverse/shared';
-import { HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
-import { countText, formatCount, formatInr } from '../../ui/format/money.ts';
-import { responseLabel } from '../../ui/format/response-time.ts';
+import { HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
+import { countText, formatCount, formatInr } from '../../ui/format/money/money.ts';
+import { responseLabel } from '../../ui/format/time/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 

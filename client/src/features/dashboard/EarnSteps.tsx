@@ -1,13 +1,13 @@
 import { errorBody, readWholeNumber } from '@proverse/shared';
-import { useState, type FormEvent, type ReactNode } from 'react';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
-import { Price } from '../../ui/format/Price.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { cx } from '../../ui/cx.ts';
-import { patchQuery } from '../../ui/hooks/use-query-state.ts';
+import { applyServerErrors, controlsOf, fieldsOf, useRuleForm } from '../../ui/hooks/form.ts';
+import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { priceError } from './price-error.ts';
@@ -23,18 +23,13 @@ export interface EarnStepsProps {
 
 /** Price, headline and picture of a newcomer, each saved before the next, beside the card that others will see. */
 export function EarnSteps({ step, data: { profile, messageRate, availabilityStatus } }: EarnStepsProps) {
-  const [typedPrice, setTypedPrice] = useState(String(messageRate ?? ''));
-  const [headline, setHeadline] = useState(profile.headline ?? '');
-  // Errors show after the first attempt to save.
-  const [isChecked, setChecked] = useState(false);
+  const form = useRuleForm({ messageRate: String(messageRate ?? ''), headline: profile.headline ?? '' });
+  const typed = form.watch();
   const setting = useQuickSetting();
-  const price = readWholeNumber(typedPrice);
-  const wrongPrice = priceError(price);
-  const errors = errorBody(setting.error)?.errors;
   const number = EARN_STEPS.indexOf(step) + 1;
 
   function next(): void {
-    setChecked(false);
+    form.reset(undefined, { keepValues: true });
     const following = EARN_STEPS[number];
     patchQuery({ start: following ?? null });
     if (following === undefined) {
@@ -42,14 +37,22 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
     }
   }
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
+  const save = form.handleSubmit((input) => {
     if (setting.isPending) return;
-    if (step === 'picture') next();
-    else if (step === 'headline') setting.mutate({ headline }, { onSuccess: next });
-    else if (wrongPrice === undefined) setting.mutate({ messageRate: price }, { onSuccess: next });
-  }
+    if (step === 'picture') {
+      next();
+      return;
+    }
+    const change =
+      step === 'headline' ? { headline: input.headline } : { messageRate: readWholeNumber(input.messageRate) };
+    setting.mutate(change, {
+      onSuccess: next,
+      onError(error) {
+        const { priorityRate, ...errors } = errorBody(error)?.errors ?? {};
+        applyServerErrors(form, { ...errors, ...(priorityRate !== undefined && { messageRate: priorityRate }) });
+      },
+    });
+  });
 
   return (
     <Card as="section" aria-labelledby="earn" className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
@@ -66,12 +69,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           <CoinField
             label="Message price"
             hint="You earn it by replying. You can change it at any time."
-            value={typedPrice}
-            error={(isChecked ? wrongPrice : undefined) ?? errors?.['priorityRate']}
-            onValueChange={(text) => {
-              setTypedPrice(text);
-              if (setting.isError) setting.reset();
-            }}
+            {...controlsOf(form)('messageRate', { validate: (text) => priceError(readWholeNumber(text)) })}
           />
         )}
         {step === 'headline' && (
@@ -79,9 +77,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
             label="Headline"
             hint="One line about what you help with."
             maxLength={HEADLINE_MAX}
-            value={headline}
-            error={errors?.['headline']}
-            onChange={(event) => setHeadline(event.target.value)}
+            {...fieldsOf(form)('headline')}
           />
         )}
         {step === 'picture' && (
@@ -100,25 +96,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           )}
         </div>
       </form>
-      <Preview>
-        <Avatar name={`${profile.firstName} ${profile.lastName}`} imageUrl={profile.avatarUrl} size="large" />
-        <div className="min-w-0 flex-1">
-          <p className="text-lg font-semibold wrap-anywhere">
-            <bdi>
-              {profile.firstName} {profile.lastName}
-            </bdi>
-          </p>
-          <p className="text-muted wrap-anywhere">
-            <bdi>{profile.profession}</bdi>
-          </p>
-          <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
-            {headline === '' ? <Ghost className="w-4/5" /> : headline}
-          </p>
-          <p className="mt-2">
-            {price === null || wrongPrice !== undefined ? <Ghost className="w-16" /> : <Price coins={price} />}
-          </p>
-        </div>
-      </Preview>
+      <DirectoryCard profile={profile} {...typed} />
     </Card>
   );
 }
@@ -139,11 +117,37 @@ function Ghost({ className }: { className: string }) {
   return <span aria-hidden className={cx('my-1.75 block h-2.5 rounded-chip bg-line', className)} />;
 }
 
-function Preview({ children }: { children: ReactNode }) {
+interface DirectoryCardProps {
+  profile: DashboardData['profile'];
+  /** As typed. */
+  messageRate: string;
+  headline: string;
+}
+
+function DirectoryCard({ profile, messageRate, headline }: DirectoryCardProps) {
+  const price = readWholeNumber(messageRate);
   return (
     <figure aria-label="Your card in the directory" className="flex flex-col gap-2">
       <figcaption className="text-sm text-muted">Your card in the directory</figcaption>
-      <div className="flex items-start gap-4 rounded-card border border-line bg-canvas p-4 md:p-6">{children}</div>
+      <div className="flex items-start gap-4 rounded-card border border-line bg-canvas p-4 md:p-6">
+        <Avatar name={`${profile.firstName} ${profile.lastName}`} imageUrl={profile.avatarUrl} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold wrap-anywhere">
+            <bdi>
+              {profile.firstName} {profile.lastName}
+            </bdi>
+          </p>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{profile.profession}</bdi>
+          </p>
+          <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+            {headline === '' ? <Ghost className="w-4/5" /> : headline}
+          </p>
+          <p className="mt-2">
+            {price === null || priceError(price) !== undefined ? <Ghost className="w-16" /> : <Price coins={price} />}
+          </p>
+        </div>
+      </div>
     </figure>
   );
 }

@@ -1,9 +1,9 @@
-import { Link } from '../../ui/controls/Link.tsx';
-import { useBalanceHidden, useOwnMoney } from '../../ui/format/balance-privacy.tsx';
-import { BarChart } from '../../ui/format/BarChart.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { BarChart } from '../../ui/format/charts/BarChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { growthText } from '../../ui/format/growth-text.ts';
-import { monthBars } from '../../ui/format/month-bars.ts';
+import { growthText } from '../../ui/format/money/growth-text.ts';
+import { monthBars } from '../../ui/format/time/month-bars.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 export interface EarningsCardProps {

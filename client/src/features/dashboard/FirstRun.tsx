@@ -1,5 +1,5 @@
 import { Coins, Search, type LucideIcon } from 'lucide-react';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 
 /** Asks a newcomer whether they came to ask or to earn, and leads there. */
 export function FirstRun() {

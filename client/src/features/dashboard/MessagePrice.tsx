@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide-react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Price, type PriceProps } from '../../ui/format/Price.tsx';
+import { Price, type PriceProps } from '../../ui/format/money/Price.tsx';
 
 /** The price of a message. Only messages with a free pass have none. */
 export function MessagePrice({ coins, className }: PriceProps) {

@@ -1,10 +1,10 @@
 import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
-import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { controlsOf, useRuleForm } from '../../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { priceError } from './price-error.ts';
 import { useQuickSetting } from './use-dashboard.ts';
@@ -18,32 +18,28 @@ export interface PricingDialogProps extends Pick<FormDialogProps, 'open' | 'onOp
 
 /** Sets the price of new messages. Existing messages keep their price. */
 export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialogProps) {
-  const [typed, setTyped] = useState(String(messageRate ?? ''));
-  const price = readWholeNumber(typed);
-  // Errors show after the first attempt to save.
-  const [isChecked, setChecked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const form = useRuleForm({ messageRate: String(messageRate ?? '') });
+  const price = readWholeNumber(form.watch('messageRate'));
   const setting = useQuickSetting();
   const isAbovePriority = errorBody(setting.error)?.errors?.['priorityRate'] !== undefined;
   const profile = api.profile.get.useQuery(undefined, { enabled: isAbovePriority, staleTime: 0 });
 
-  function save(): void {
-    setChecked(true);
-    if (price === null || priceError(price) !== undefined) {
-      field.current?.focus();
-      return;
-    }
+  const { error: typedError, ...control } = controlsOf(form)('messageRate', {
+    validate: (text) => priceError(readWholeNumber(text)),
+    onChange: () => setting.isError && setting.reset(),
+  });
+  const save = form.handleSubmit((typed) =>
     setting.mutate(
-      { messageRate: price },
+      { messageRate: readWholeNumber(typed.messageRate) },
       {
         onSuccess() {
           showToast({ tone: 'success', title: SUCCESS_TEXTS.profile });
           onOpenChange(false);
         },
-        onError: () => field.current?.focus(),
+        onError: () => form.setFocus('messageRate'),
       },
-    );
-  }
+    ),
+  );
 
   return (
     <FormDialog
@@ -53,16 +49,12 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       description="The price of one message to you. You earn it by replying. Without a reply, the sender is refunded."
       submitLabel="Save price"
       busy={setting.isPending && 'Saving…'}
-      onSubmit={save}
+      onSubmit={() => void save()}
     >
       <CoinField
-        ref={field}
         label="Message price"
-        value={typed}
-        error={
-          (isChecked ? priceError(price) : undefined) ??
-          (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)
-        }
+        {...control}
+        error={typedError ?? (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)}
         hint={
           isAbovePriority ? (
             <Link
@@ -73,10 +65,6 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
             </Link>
           ) : undefined
         }
-        onValueChange={(text) => {
-          setTyped(text);
-          if (setting.isError) setting.reset();
-        }}
       />
       <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">
         {price !== null && priceError(price) === undefined ? (

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from '../../ui/controls/Link.tsx';
-import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Meter } from '../../ui/format/Meter.tsx';
-import { Price } from '../../ui/format/Price.tsx';
+import { Meter } from '../../ui/format/charts/Meter.tsx';
+import { Price } from '../../ui/format/money/Price.tsx';
 import { missingText } from './missing-parts.ts';
 import type { DashboardData } from './use-dashboard.ts';
 

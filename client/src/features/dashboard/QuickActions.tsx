@@ -1,9 +1,9 @@
 import { CircleDollarSign, Send, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useQuickSetting, type DashboardData } from './use-dashboard.ts';
 

@@ -1,11 +1,11 @@
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { MessageBadge } from '../../ui/format/MessageState.tsx';
-import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
 import { GhostRows, Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { MessagePrice } from './MessagePrice.tsx';

@@ -1,10 +1,10 @@
-import { Link } from '../../ui/controls/Link.tsx';
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { countText, formatInr } from '../../ui/format/money.ts';
-import { formatTimeLeft, formatUntil } from '../../ui/format/relative-time.ts';
+import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
+import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { formatTimeLeft, formatUntil } from '../../ui/format/time/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { Card } from '../../ui/layout/Card.tsx';

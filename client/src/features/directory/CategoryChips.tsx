@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
-import { formatCount } from '../../ui/format/money.ts';
+import { formatCount } from '../../ui/format/money/money.ts';
 import { cx } from '../../ui/cx.ts';
 
 export interface CategoryChipsProps {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { SaveButton } from '../../people/SaveButton.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
 import {
   Actions,

@@ -1,5 +1,5 @@
 import { CATEGORIES, LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
-import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
+import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/address/query-codec.ts';
 
 export const PAGE_SIZE = 50;
 /** The server rejects further pages. */

@@ -4,12 +4,12 @@ import { Fragment } from 'react';
 import { markText, shortResponseTimeText } from '@proverse/shared';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Price } from '../../ui/format/Price.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { closedReason, openingsText } from '../../ui/format/openings-text.ts';
-import { Stars } from '../../ui/format/Stars.tsx';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { closedReason, openingsText } from '../../ui/format/time/openings-text.ts';
+import { Stars } from '../../ui/format/person/Stars.tsx';
 import type { Professional } from './use-directory.ts';
 
 export interface PersonProps {

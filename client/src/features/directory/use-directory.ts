@@ -2,7 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api/api.ts';
 import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
-import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { PAGES_MAX, pagesQuery, requestOf } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 

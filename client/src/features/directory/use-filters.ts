@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { patchSearch } from '../../ui/hooks/query-codec.ts';
-import { patchQuery } from '../../ui/hooks/use-query-state.ts';
-import { useSearch } from '../../ui/hooks/use-search.ts';
+import { patchSearch } from '../../ui/hooks/address/query-codec.ts';
+import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
+import { useSearch } from '../../ui/hooks/address/use-search.ts';
 import { codecs, queryChanges, readFilters, type Filters } from './filters.ts';
 
 const DEBOUNCE_MS = 400;

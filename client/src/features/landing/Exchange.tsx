@@ -1,8 +1,8 @@
 import { REPLY_TIME } from './terms.ts';
 import { Undo2 } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { CoinIcon } from '../../ui/format/money/CoinIcon.tsx';
+import { Coins } from '../../ui/format/money/Coins.tsx';
 import { SampleLetter, SampleReply } from '../../ui/layout/SampleMessage.tsx';
 
 /**

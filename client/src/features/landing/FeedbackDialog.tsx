@@ -1,5 +1,5 @@
 import { MessageSquareHeart, X } from 'lucide-react';
-import { buttonClasses, iconButtonClasses } from '../../ui/controls/button-classes.ts';
+import { buttonClasses, iconButtonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { controlClasses, Field } from '../../ui/controls/Field.tsx';
 import { StarInput } from '../../ui/controls/StarInput.tsx';

@@ -1,4 +1,4 @@
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { DASHBOARD, JOIN } from './addresses.ts';
 import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';

@@ -1,4 +1,4 @@
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { ifSignUpCoins } from './terms.ts';
 import { JOIN } from './addresses.ts';
 

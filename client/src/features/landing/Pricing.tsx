@@ -1,5 +1,5 @@
-import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
-import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { CoinIcon } from '../../ui/format/money/CoinIcon.tsx';
+import { formatCount, formatInr } from '../../ui/format/money/money.ts';
 import { REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
 

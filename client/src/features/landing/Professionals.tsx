@@ -1,7 +1,7 @@
 import { CATEGORIES, type CategoryId } from '@proverse/shared';
 import { ChevronRight } from 'lucide-react';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
-import { formatInr } from '../../ui/format/money.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
 import { cx } from '../../ui/cx.ts';
 import { directoryOf, expertsOf, JOIN } from './addresses.ts';
 import { LandingSection } from './LandingSection.tsx';

@@ -1,5 +1,5 @@
 import { Contrast, Menu } from 'lucide-react';
-import { buttonClasses, iconButtonClasses } from '../../ui/controls/button-classes.ts';
+import { buttonClasses, iconButtonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { DASHBOARD, JOIN, SECTIONS, SIGN_IN } from './addresses.ts';

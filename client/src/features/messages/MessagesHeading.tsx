@@ -1,7 +1,7 @@
 import { PenLine, RefreshCw } from 'lucide-react';
 import { api } from '../../api/api.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 /** The title of the messages, which the browser's tab shows with the unread ones, and the buttons beside it. */

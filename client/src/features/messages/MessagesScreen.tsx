@@ -6,13 +6,13 @@ import { cx } from '../../ui/cx.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useDrawnCount } from '../../ui/hooks/use-drawn-count.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
-import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { MessageDetail } from './MessageDetail.tsx';
-import { FIRST_ROWS, MessageList } from './MessageList.tsx';
+import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
+import { MessageDetail } from './detail/MessageDetail.tsx';
+import { FIRST_ROWS, MessageList } from './list/MessageList.tsx';
 import { MessagesHeading, NewConversation } from './MessagesHeading.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
-import { useMessageList } from './use-message-list.ts';
+import { useMessageList } from './list/use-message-list.ts';
 import { useNextMessage } from './use-next-message.ts';
 import { useOpenedMessage } from './use-opened-message.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, MailOpen } from 'lucide-react';
 import { api } from '../../api/api.ts';
-import { Price } from '../../ui/format/Price.tsx';
-import { countText } from '../../ui/format/money.ts';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { countText } from '../../ui/format/money/money.ts';
 import type { Tab } from './messages-address.ts';
 import type { Message } from './message-sides.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
-import { DUE_SOON, hasLaterPending, withSoon } from './due-soon.ts';
-import { nextPending } from './message-groups.ts';
+import { DUE_SOON, hasLaterPending, withSoon } from './list/due-soon.ts';
+import { nextPending } from './list/message-groups.ts';
 import type { Message } from './message-sides.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 

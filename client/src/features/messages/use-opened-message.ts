@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { optionalQuery } from '../../ui/hooks/query-codec.ts';
+import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
+import { optionalQuery } from '../../ui/hooks/address/query-codec.ts';
 
 /** The opened message, stored in the URL so that Back closes it and a link opens it. */
 export function useOpenedMessage() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, type ButtonProps } from '../../ui/controls/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/buttons/Button.tsx';
 import type { AlertDialogProps } from '../../ui/overlays/AlertDialog.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatLongDate } from '../../ui/format/relative-time.ts';
+import { formatLongDate } from '../../ui/format/time/relative-time.ts';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';

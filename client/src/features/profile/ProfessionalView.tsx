@@ -1,8 +1,8 @@
 import { languageText } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Price } from '../../ui/format/Price.tsx';
-import { Stars } from '../../ui/format/Stars.tsx';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { Stars } from '../../ui/format/person/Stars.tsx';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';

@@ -1,13 +1,13 @@
 import { BadgeCheck, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
-import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
-import { useOwnMoney } from '../../ui/format/balance-privacy.tsx';
+import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
+import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
-import { Meter } from '../../ui/format/Meter.tsx';
-import { formatCount } from '../../ui/format/money.ts';
+import { Meter } from '../../ui/format/charts/Meter.tsx';
+import { formatCount } from '../../ui/format/money/money.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { lazyCode, useIdleLoad } from '../../ui/hooks/lazy-code.ts';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
-import { useSearch } from '../../ui/hooks/use-search.ts';
+import { useSearch } from '../../ui/hooks/address/use-search.ts';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { celebrate } from './celebrate.ts';
@@ -23,14 +23,14 @@ import { ProfessionalView } from './ProfessionalView.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import type { Profile } from './profile-values.ts';
 import { SectionList } from './SectionList.tsx';
-import { UnsavedNote } from './UnsavedNote.tsx';
+import { UnsavedNote } from './editor/UnsavedNote.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
 const BANNER_MS = 4000;
 const TITLE = 'Profile Settings';
 const PROFILE_PATH = '/profile';
 
-const profileEditor = lazyCode(async () => (await import('./ProfileEditor.tsx')).ProfileEditor);
+const profileEditor = lazyCode(async () => (await import('./editor/ProfileEditor.tsx')).ProfileEditor);
 
 /** The user's own profile, to view and edit. */
 export function ProfileScreen() {

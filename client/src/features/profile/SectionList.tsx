@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from '../../ui/controls/Link.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { PROFILE_SECTIONS } from './profile-sections.ts';
 

@@ -1,4 +1,4 @@
-import { oneOf } from '../../ui/hooks/query-codec.ts';
+import { oneOf } from '../../ui/hooks/address/query-codec.ts';
 
 export const TABS = [
   'personal',

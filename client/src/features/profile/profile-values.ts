@@ -2,7 +2,7 @@ import { LANGUAGES } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import type { inferRouterOutputs } from '@trpc/server';
 import type * as z from 'zod/mini';
-import type { profileSchema } from './profile-schema.ts';
+import type { profileSchema } from './editor/profile-schema.ts';
 
 export type Profile = inferRouterOutputs<ApiRouter>['profile']['get'];
 

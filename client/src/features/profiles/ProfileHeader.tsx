@@ -1,14 +1,14 @@
 import { markText } from '@proverse/shared';
 import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
 import { IconFact } from '../../ui/format/IconFact.tsx';
-import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { countText } from '../../ui/format/money.ts';
+import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { formatAgo, formatDate } from '../../ui/format/relative-time.ts';
+import { formatAgo, formatDate } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { Stars } from '../../ui/format/Stars.tsx';
+import { Stars } from '../../ui/format/person/Stars.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 /** Who this is: face, name, standing and what was verified. */

@@ -1,7 +1,7 @@
 import { Ban, EllipsisVertical, Flag, Link2, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useBlock } from '../../people/safety/use-block.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';

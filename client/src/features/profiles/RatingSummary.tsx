@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { PercentBar } from '../../ui/format/PercentBar.tsx';
-import { countText, formatCount } from '../../ui/format/money.ts';
+import { PercentBar } from '../../ui/format/charts/PercentBar.tsx';
+import { countText, formatCount } from '../../ui/format/money/money.ts';
 
 export interface RatingSummaryProps {
   rating: number;

@@ -1,5 +1,5 @@
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 
 export interface ReportPersonDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   name: string;

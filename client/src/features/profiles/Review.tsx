@@ -1,6 +1,6 @@
-import { Link } from '../../ui/controls/Link.tsx';
-import { formatDate } from '../../ui/format/relative-time.ts';
-import { Stars } from '../../ui/format/Stars.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { formatDate } from '../../ui/format/time/relative-time.ts';
+import { Stars } from '../../ui/format/person/Stars.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 /** A row of a list of reviews. */

@@ -2,10 +2,10 @@ import { ERRORS } from '@proverse/shared';
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { ShareButton } from '../../people/share/ShareButton.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { closedReason, isClosed, openingsText } from '../../ui/format/openings-text.ts';
-import { Price } from '../../ui/format/Price.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { closedReason, isClosed, openingsText } from '../../ui/format/time/openings-text.ts';
+import { Price } from '../../ui/format/money/Price.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 export interface StartConsultationProps {

@@ -1,5 +1,5 @@
-import { countText } from '../../ui/format/money.ts';
-import { shortMonthName } from '../../ui/format/month-names.ts';
+import { countText } from '../../ui/format/money/money.ts';
+import { shortMonthName } from '../../ui/format/time/month-names.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@proverse/shared';
-import { useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
+import { controlsOf, fieldsOf, useRuleForm } from '../../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
@@ -12,15 +12,17 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
   label: REPORT_REASONS[value],
 }));
 
+const NOTHING_CHOSEN = { reason: null as ReportReason | null, details: '' };
+const TOO_LONG = `Details must be at most ${LIMITS.reportDetailsMax} characters`;
+
 export interface ReportDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   messageId: string;
 }
 
 /** Reports a message to the admins. The other person does not learn who reported it. */
 export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProps) {
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [details, setDetails] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  // The length of the details is checked while they are typed.
+  const form = useRuleForm(NOTHING_CHOSEN, 'onChange');
   const report = api.safety.report.useMutation({
     onSuccess() {
       showToast({
@@ -31,14 +33,11 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
       onOpenChange(false);
     },
   });
-  const isTooLong = details.trim().length > LIMITS.reportDetailsMax;
-
-  function submit(): void {
-    setChecked(true);
-    if (reason === null || isTooLong) return;
+  const submit = form.handleSubmit(({ reason, details }) => {
+    if (reason === null) return;
     const text = details.trim();
     report.mutate({ id: messageId, reason, ...(text && { details: text }) });
-  }
+  });
 
   return (
     <FormDialog
@@ -51,23 +50,22 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
       tone="danger"
       busy={report.isPending && 'Reporting…'}
       failure={report.isError && failureText(report.error, 'Failed to report this message')}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       <RadioGroup
         label="What’s wrong with it?"
         options={REASONS}
-        value={reason}
-        onValueChange={setReason}
-        error={isChecked && reason === null ? 'Choose a reason' : undefined}
+        {...controlsOf(form)('reason', { validate: (reason) => reason !== null || 'Choose a reason' })}
       />
       <TextArea
         label="Details"
         optional
         rows={4}
         maxLength={LIMITS.reportDetailsMax}
-        value={details}
-        error={isTooLong ? `Details must be at most ${LIMITS.reportDetailsMax} characters` : undefined}
-        onChange={(event) => setDetails(event.target.value)}
+        {...fieldsOf(form)('details', {
+          validate: (text) => text.trim().length <= LIMITS.reportDetailsMax || TOO_LONG,
+        })}
+        value={form.watch('details')}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 
 const ShareDialog = lazyOverlay(async () => (await import('./ShareDialog.tsx')).ShareDialog);

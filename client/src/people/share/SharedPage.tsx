@@ -1,7 +1,7 @@
 import { Copy, Download, ExternalLink, Share2 } from 'lucide-react';
 import { saveBlob } from '../../api/download.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 import { SiteButton } from './SiteButton.tsx';
 

@@ -1,9 +1,9 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Link } from '../../ui/controls/Link.tsx';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
+import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
 import { announce } from '../../ui/layout/announcer.ts';
@@ -33,10 +33,9 @@ export interface ComposeDialogProps {
 export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }: ComposeDialogProps) {
   const composer = useComposer({ recipientId, followsMessageId, onSent });
   const { recipient, isFollowUp, draft, payCoins, shortage, phase, disabledReason } = composer;
-  const buyPath = useBuyPath();
   const subjectInput = useRef<HTMLInputElement>(null);
   const contentInput = useRef<HTMLTextAreaElement>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const confirmation = useSendConfirmation(composer);
   const { name, avatar } = recipient.data ?? {};
   const isSent = phase === 'sent';
 
@@ -51,32 +50,11 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
     onClose();
   }
 
-  async function confirm(): Promise<void> {
-    // While the confirmation fades out, its button can still be pressed, and the price may have changed.
-    if (!isConfirming) return;
-    const outcome = await composer.send();
-    // Also closes on failure, because the form shows the error or the new price. If the confirmation stayed open, a second
-    // press could accept a price that the sender has not read.
-    if (outcome !== 'ignored') setConfirming(false);
-    if (outcome === 'waiting') announce(WAITING_TEXT);
-  }
-
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && close()}
-      title={
-        name ? (
-          <>
-            {isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
-            <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
-              <bdi>{name}</bdi>
-            </Link>
-          </>
-        ) : (
-          'New message'
-        )
-      }
+      title={name ? <Title recipientId={recipientId} name={name} isFollowUp={isFollowUp} /> : 'New message'}
       description={<RecipientLine query={recipient} />}
       face={name && <Avatar name={name} imageUrl={avatar} />}
       size="medium"
@@ -87,14 +65,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       footer={
         !isSent && (
           <>
-            {payCoins !== null && payCoins > 0 && !shortage && (
-              <Link
-                href={buyPath()}
-                className="mr-auto inline-flex min-h-11 items-center font-medium text-primary hover:underline"
-              >
-                Buy coins
-              </Link>
-            )}
+            {payCoins !== null && payCoins > 0 && !shortage && <BuyLink />}
             <Button variant="secondary" onClick={close}>
               Close
             </Button>
@@ -125,17 +96,52 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
             isFollowUp={isFollowUp}
             value={draft.value}
             onChange={composer.edit}
-            onSubmit={() => !disabledReason && setConfirming(true)}
+            onSubmit={() => !disabledReason && confirmation.onOpenChange(true)}
           />
           <CostLine composer={composer} />
         </div>
       )}
-      <SendConfirmation
-        open={isConfirming && !isSent}
-        onOpenChange={setConfirming}
-        composer={composer}
-        onConfirm={() => void confirm()}
-      />
+      <SendConfirmation {...confirmation} open={confirmation.open && !isSent} composer={composer} />
     </Dialog>
+  );
+}
+
+/** Asks for a confirmation before the message is sent. */
+function useSendConfirmation(composer: ReturnType<typeof useComposer>) {
+  const [open, setOpen] = useState(false);
+
+  async function confirm(): Promise<void> {
+    // While the confirmation fades out, its button can still be pressed, and the price may have changed.
+    if (!open) return;
+    const outcome = await composer.send();
+    // Also closes on failure, because the form shows the error or the new price. If the confirmation stayed open, a second
+    // press could accept a price that the sender has not read.
+    if (outcome !== 'ignored') setOpen(false);
+    if (outcome === 'waiting') announce(WAITING_TEXT);
+  }
+
+  return { open, onOpenChange: setOpen, onConfirm: () => void confirm() };
+}
+
+function Title({ recipientId, name, isFollowUp }: { recipientId: string; name: string; isFollowUp: boolean }) {
+  return (
+    <>
+      {isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
+      <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
+        <bdi>{name}</bdi>
+      </Link>
+    </>
+  );
+}
+
+function BuyLink() {
+  const buyPath = useBuyPath();
+  return (
+    <Link
+      href={buyPath()}
+      className="mr-auto inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+    >
+      Buy coins
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { formatInr } from '../../ui/format/money.ts';
-import { Price } from '../../ui/format/Price.tsx';
-import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { formatDateTime } from '../../ui/format/time/relative-time.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { formatSpan, type Offer } from './offers.ts';

@@ -1,9 +1,9 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api/api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
-import { openingsText } from '../../ui/format/openings-text.ts';
-import { Stars } from '../../ui/format/Stars.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
+import { openingsText } from '../../ui/format/time/openings-text.ts';
+import { Stars } from '../../ui/format/person/Stars.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import type { Composition } from './use-composer.ts';

@@ -1,5 +1,5 @@
 import { countText } from '@proverse/shared';
-import { formatInr } from '../../ui/format/money.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { formatPrice } from './offers.ts';
 import type { Composition } from './use-composer.ts';

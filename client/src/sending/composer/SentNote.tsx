@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 
 const SHOWN_MS = 2500;

@@ -1,8 +1,8 @@
 import { errorText } from '@proverse/shared';
 import { api } from '../../api/api.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { packagesToBuy, worthOf } from './packages-to-buy.ts';
 import { useBuyPath } from './use-buy-path.ts';
 

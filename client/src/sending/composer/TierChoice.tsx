@@ -1,6 +1,6 @@
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
-import { formatInr } from '../../ui/format/money.ts';
-import { passText } from '../../ui/format/pass-text.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
+import { passText } from '../../ui/format/money/pass-text.ts';
 import { formatSpan, type Offer } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { countText, formatInr } from '../../ui/format/money.ts';
+import { countText, formatInr } from '../../ui/format/money/money.ts';
 
 type Recipient = OutputOf<typeof contract.recipients.get>;
 export type Tier = OutputOf<typeof contract.messages.byId>['tier'];

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useSearch } from '../../ui/hooks/use-search.ts';
+import { useSearch } from '../../ui/hooks/address/use-search.ts';
 
 /** Returns a function for the address to buy coins, with a package selected if given. Buying leads back here. */
 export function useBuyPath(): (packageCode?: string) => string {

@@ -1,5 +1,5 @@
-import { optionalQuery } from '../../ui/hooks/query-codec.ts';
-import { closeInQuery, openInQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { optionalQuery } from '../../ui/hooks/address/query-codec.ts';
+import { closeInQuery, openInQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 
 /** Returns the composer's recipient. It is in the address, so that Back closes the composer and a link can open it. */
 export function useCompose() {

@@ -5,7 +5,7 @@ import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
 import { useSession } from '../../session/session-store.ts';
-import { closedReason } from '../../ui/format/openings-text.ts';
+import { closedReason } from '../../ui/format/time/openings-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
 import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 

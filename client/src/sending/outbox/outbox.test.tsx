@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer } from '../composer/Composer.tsx';
 import { IDLE, waitingFor } from '../drafts/attempt.ts';
 import { waitingKeys, writeDraft } from '../drafts/draft-store.ts';
-import { MessageDetail } from '../../features/messages/MessageDetail.tsx';
+import { MessageDetail } from '../../features/messages/detail/MessageDetail.tsx';
 import { beginSession } from '../../session/session-store.ts';
 import { AFFORDABLE, RECIPIENT, sendAndConfirm, write } from '../../testing/open-composer.tsx';
 import { balanceOf, NO_NOTE, receivedMessage, sentMessage, USER } from '../../testing/samples.ts';

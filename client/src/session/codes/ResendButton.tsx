@@ -1,7 +1,7 @@
 import { errorBody, LIMITS } from '@proverse/shared';
 import { failureText } from '../../api/api.ts';
 import { announce } from '../../ui/layout/announcer.ts';
-import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 

@@ -1,6 +1,6 @@
 import { readWholeNumber } from '@proverse/shared';
 import type { ComponentProps } from 'react';
-import { CoinIcon } from '../format/CoinIcon.tsx';
+import { CoinIcon } from '../format/money/CoinIcon.tsx';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { useShortcuts } from '../hooks/use-shortcuts.ts';
+import { useShortcuts } from '../hooks/keys/use-shortcuts.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface SearchFieldProps extends Pick<

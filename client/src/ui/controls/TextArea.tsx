@@ -1,7 +1,7 @@
 import { useId, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
-import { countText, formatCount } from '../format/money.ts';
+import { countText, formatCount } from '../format/money/money.ts';
 import { limitTone, type LimitTone } from './text-limit.ts';
 
 export interface TextAreaProps

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../controls/buttons/Button.tsx';
 import { copyText } from '../hooks/copy-text.ts';
 
 export interface CopyableTextProps {

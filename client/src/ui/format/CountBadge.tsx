@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts';
-import { formatCount } from './money.ts';
+import { formatCount } from './money/money.ts';
 
 export interface CountBadgeProps {
   count: number;

@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
@@ -40,12 +41,44 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
   });
 }
 
+/**
+ * Returns a form whose few rules are registered with its fields, for a dialog that the server checks anyway. Errors first
+ * show when it is submitted, unless `mode` says otherwise.
+ */
+export function useRuleForm<Input extends FieldValues>(
+  defaultValues: DefaultValues<Input>,
+  mode: 'onSubmit' | 'onChange' = 'onSubmit',
+): UseFormReturn<Input> {
+  return useForm<Input>({ defaultValues, mode });
+}
+
 /** Returns a function that registers a field: `{...field('email')}` passes the field's registration and its error. */
 export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
     ...form.register(name, options),
     error: form.getFieldState(name, form.formState).error?.message,
   });
+}
+
+/**
+ * Returns a function that registers a field whose control is given its value, such as an amount or radio buttons:
+ * `{...control('amount')}` passes the value, what to do with a new one, the registration and the error.
+ */
+export function controlsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  const field = fieldsOf(form);
+  return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => {
+    const { onChange, ...registration } = field(name, options);
+    return {
+      ...registration,
+      value: form.watch(name),
+      onValueChange: (value: PathValue<Input, Name>) => void onChange({ target: { name, value } }),
+    };
+  };
+}
+
+/** Returns the rule of a text that may not be blank. */
+export function filled(message: string) {
+  return (text: string) => text.trim() !== '' || message;
 }
 
 /** Shows the server's `errors: { field: text }` on the form's fields and focuses the first one. */

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from '../controls/Link.tsx';
+import { Link } from '../controls/buttons/Link.tsx';
 
 export interface Crumb {
   label: string;

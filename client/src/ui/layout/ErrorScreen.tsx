@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { connectionText } from './connection-text.ts';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../controls/buttons/Button.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
 
 /** Replaces a screen that threw an error. Rendered by react-error-boundary. */

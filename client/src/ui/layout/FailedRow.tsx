@@ -1,4 +1,4 @@
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../controls/buttons/Button.tsx';
 import { cx } from '../cx.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 

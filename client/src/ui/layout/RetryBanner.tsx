@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../controls/buttons/Button.tsx';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface RetryBannerProps {

@@ -1,7 +1,7 @@
 import { Check, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { Coins } from '../format/Coins.tsx';
+import { Coins } from '../format/money/Coins.tsx';
 
 /** An example of a message and its reply. */
 export function SampleMessage() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../controls/Link.tsx';
+import { Link } from '../controls/buttons/Link.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 

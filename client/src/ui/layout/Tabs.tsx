@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { CountBadge } from '../format/CountBadge.tsx';
-import { formatCount } from '../format/money.ts';
+import { formatCount } from '../format/money/money.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface TabItem<T extends string> {

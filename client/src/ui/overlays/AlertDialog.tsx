@@ -1,7 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { GuardedButton } from '../controls/GuardedButton.tsx';
+import { Button } from '../controls/buttons/Button.tsx';
+import { GuardedButton } from '../controls/buttons/GuardedButton.tsx';
 import { cx } from '../cx.ts';
 import { backdropClasses, modalClasses } from './overlay-classes.ts';
 

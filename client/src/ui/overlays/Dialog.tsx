@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { iconButtonClasses } from '../controls/button-classes.ts';
+import { iconButtonClasses } from '../controls/buttons/button-classes.ts';
 import { cx } from '../cx.ts';
 import { useKeyboardHeight } from '../hooks/use-keyboard-height.ts';
 import { backdropClasses, modalClasses } from './overlay-classes.ts';

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { iconButtonClasses } from '../controls/button-classes.ts';
+import { iconButtonClasses } from '../controls/buttons/button-classes.ts';
 import { cx } from '../cx.ts';
 import { backdropClasses } from './overlay-classes.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useRef, type SubmitEvent, type ReactNode } from 'react';
-import { Button, type ButtonProps } from '../controls/Button.tsx';
+import { Button, type ButtonProps } from '../controls/buttons/Button.tsx';
 import { FormError } from '../controls/FormError.tsx';
-import { GuardedButton } from '../controls/GuardedButton.tsx';
+import { GuardedButton } from '../controls/buttons/GuardedButton.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../../fields.ts';
-import { AfterId, Keyword, pageOf, paging } from '../../list-fields.ts';
+import { AfterId, Keyword, pageOf, paging } from '../../fields/list-fields.ts';
 import { query, type RestLine } from '../../operation.ts';
 import { Message } from './message-shapes.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../../fields.ts';
-import { AfterId, paging } from '../../list-fields.ts';
+import { AfterId, paging } from '../../fields/list-fields.ts';
 import { mutation, query } from '../../operation.ts';
 import { BACKGROUND_LIMITS } from './call-limits.ts';
 import { Notification } from './message-shapes.ts';

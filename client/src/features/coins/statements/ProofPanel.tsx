@@ -4,11 +4,11 @@ import { Download, ShieldCheck } from 'lucide-react';
 import { failureText } from '../../../api/api.ts';
 import { saveBlob } from '../../../api/download.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { formatCount } from '../../../ui/format/money.ts';
-import { formatDateTime } from '../../../ui/format/relative-time.ts';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatCount } from '../../../ui/format/money/money.ts';
+import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import { useProof } from './use-proof.ts';
 
 /** Lets users verify their history without trusting the server. */

@@ -1,11 +1,11 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { Check } from 'lucide-react';
-import { Link } from '../../../ui/controls/Link.tsx';
+import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { formatDateTime } from '../../../ui/format/relative-time.ts';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 
 export type Transaction = OutputOf<typeof contract.coins.history>['content'][number];
 

@@ -2,8 +2,8 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { monthAndYear } from '../../../ui/format/month-names.ts';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { monthAndYear } from '../../../ui/format/time/month-names.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 

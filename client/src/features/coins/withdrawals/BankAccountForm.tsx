@@ -2,9 +2,9 @@ import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 

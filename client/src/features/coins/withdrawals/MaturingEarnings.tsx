@@ -1,5 +1,5 @@
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { formatDate } from '../../../ui/format/relative-time.ts';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
 const DAYS_SHOWN = 5;

@@ -4,9 +4,9 @@ import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
-import { formatDateTime } from '../../../ui/format/relative-time.ts';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { LoadMore } from '../../../ui/controls/buttons/LoadMore.tsx';
+import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import { useWithdrawals, type Withdrawal } from './use-withdrawals.ts';
 
 /** All completed withdrawals, newest first. */

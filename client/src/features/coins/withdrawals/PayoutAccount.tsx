@@ -1,5 +1,5 @@
-import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
-import { formatDate } from '../../../ui/format/relative-time.ts';
+import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import type { BankAccount } from './use-withdrawals.ts';
 import { frozenReason } from './withdrawal-amount.ts';
 

@@ -1,13 +1,13 @@
 import { errorBody, FAILURE_TEXTS, readWholeNumber } from '@proverse/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../../api/api.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { formatInr } from '../../../ui/format/money.ts';
-import { formatDate } from '../../../ui/format/relative-time.ts';
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatInr } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { arrivalMs } from '../arrival.ts';
@@ -27,7 +27,6 @@ export interface RequestFormProps {
 export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const { available, limits, needsPassword } = overview;
   const [password, setPassword] = useState('');
-  const nowMs = useNow();
   const money = useOwnMoney();
   // Errors appear after the first submit.
   const [isChecked, setChecked] = useState(false);
@@ -42,6 +41,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
 
   const amount = readWholeNumber(typedAmount);
   const wrongAmount = amountError(amount, available, limits.minimumCoins, money.coins);
+  const validAmount = wrongAmount === undefined && amount !== null ? amount : undefined;
   const rejection = rejectionOf(request.error);
 
   // The first rejected field takes the focus.
@@ -53,9 +53,9 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (wrongAmount !== undefined || amount === null) amountField.current?.focus();
+    if (validAmount === undefined) amountField.current?.focus();
     else if (needsPassword && password === '') passwordField.current?.focus();
-    else if (!request.isPending) request.mutate({ amount, ...(needsPassword && { password }) });
+    else if (!request.isPending) request.mutate({ amount: validAmount, ...(needsPassword && { password }) });
   }
 
   return (
@@ -78,13 +78,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
           Max<span className="sr-only">: withdraw everything</span>
         </Button>
       </div>
-      <div aria-live="polite" className="flex flex-col gap-1">
-        <p className="flex justify-between gap-x-4">
-          <span className="text-muted">Arrives by</span>
-          <span className="font-medium">{formatDate(arrivalMs(nowMs, limits.businessDaysMax))}</span>
-        </p>
-        {amount !== null && wrongAmount === undefined && <Outcome amount={amount} available={available} />}
-      </div>
+      <Outcome overview={overview} amount={validAmount} />
       {needsPassword && (
         <PasswordField
           ref={passwordField}
@@ -100,18 +94,30 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
         />
       )}
       <Button type="submit" className="sm:self-start" busy={request.isPending && 'Requesting…'}>
-        {amount !== null && wrongAmount === undefined ? `Withdraw ${formatInr(amount)}` : 'Request Withdrawal'}
+        {validAmount !== undefined ? `Withdraw ${formatInr(validAmount)}` : 'Request Withdrawal'}
       </Button>
     </form>
   );
 }
 
-function Outcome({ amount, available }: { amount: number; available: WithdrawalsPage['available'] }) {
+interface OutcomeProps {
+  overview: WithdrawalsPage;
+  /** Undefined while it cannot be withdrawn. */
+  amount: number | undefined;
+}
+
+/** When the money arrives, what is left, and whether the withdrawal is reviewed. */
+function Outcome({ overview: { available, limits }, amount }: OutcomeProps) {
+  const nowMs = useNow();
   const { inr } = useOwnMoney();
-  const fromBonus = bonusPart(amount, available);
-  const left = available.coins - amount;
+  const left = amount === undefined ? 0 : available.coins - amount;
+  const fromBonus = amount === undefined ? 0 : bonusPart(amount, available);
   return (
-    <>
+    <div aria-live="polite" className="flex flex-col gap-1">
+      <p className="flex justify-between gap-x-4">
+        <span className="text-muted">Arrives by</span>
+        <span className="font-medium">{formatDate(arrivalMs(nowMs, limits.businessDaysMax))}</span>
+      </p>
       {left > 0 && (
         <p className="flex justify-between gap-x-4">
           <span className="text-muted">Left to withdraw</span>
@@ -121,7 +127,7 @@ function Outcome({ amount, available }: { amount: number; available: Withdrawals
       {fromBonus > 0 && (
         <p className="text-sm">{inr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
-import { useOwnMoney } from '../../../ui/format/balance-privacy.tsx';
-import { formatCoins } from '../../../ui/format/money.ts';
+import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
+import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatCoins } from '../../../ui/format/money/money.ts';
 import { MaturingEarnings } from './MaturingEarnings.tsx';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { RequestForm } from './RequestForm.tsx';

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
-import { formatDateTime } from '../../../ui/format/relative-time.ts';
+import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 import { stepsOf } from './withdrawal-steps.ts';
 

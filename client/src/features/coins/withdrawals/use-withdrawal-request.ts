@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { memoryAttempts } from '../../../sending/drafts/attempt.ts';
 import { keptIn } from '../../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
-import { formatInr } from '../../../ui/format/money.ts';
+import { formatInr } from '../../../ui/format/money/money.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 
 const EMPTY = { typedAmount: '' };

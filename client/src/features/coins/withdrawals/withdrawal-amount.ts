@@ -1,6 +1,6 @@
 import { WHOLE_COINS } from '@proverse/shared';
-import { formatDate } from '../../../ui/format/relative-time.ts';
-import { formatCoins } from '../../../ui/format/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { formatCoins } from '../../../ui/format/money/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;

@@ -2,10 +2,10 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { MetricPicker } from '../../../ui/controls/MetricPicker.tsx';
-import { BarChart } from '../../../ui/format/BarChart.tsx';
+import { BarChart } from '../../../ui/format/charts/BarChart.tsx';
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { useQueryState } from '../../../ui/hooks/use-query-state.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { InsightsSkeleton } from './InsightsSkeleton.tsx';
 import {
@@ -21,7 +21,7 @@ import {
 import { NoFigures } from './NoFigures.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { ResponseCard } from './ResponseCard.tsx';
-import { dayText } from '../../../ui/format/day-text.ts';
+import { dayText } from '../../../ui/format/time/day-text.ts';
 import { weekSpan } from './week-text.ts';
 import { WeeksTable } from './WeeksTable.tsx';
 

@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/layout/Card.tsx';
-import { GhostBars } from '../../../ui/format/GhostBars.tsx';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { GhostBars } from '../../../ui/format/charts/GhostBars.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
 import { useSession } from '../../../session/session-store.ts';
 
 /** Shown in place of the chart until there are figures. */

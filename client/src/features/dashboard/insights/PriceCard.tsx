@@ -1,8 +1,8 @@
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { formatCount, formatInr } from '../../../ui/format/money.ts';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { PercentBar } from '../../../ui/format/PercentBar.tsx';
+import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
+import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
+import { PercentBar } from '../../../ui/format/charts/PercentBar.tsx';
 import type { Insights } from './metrics.ts';
 
 type Similar = NonNullable<Insights['similar']>;

@@ -1,6 +1,6 @@
 import { responseTimeText } from '@proverse/shared';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { responseLabel } from '../../../ui/format/response-time.ts';
+import { responseLabel } from '../../../ui/format/time/response-time.ts';
 import type { Insights } from './metrics.ts';
 
 /** How fast and how often the user replies, as others see it. */

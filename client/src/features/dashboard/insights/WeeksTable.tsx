@@ -1,8 +1,8 @@
 import { responseTimeText } from '@proverse/shared';
 import { Clock } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
-import { dayText } from '../../../ui/format/day-text.ts';
-import { formatCount, formatInr } from '../../../ui/format/money.ts';
+import { dayText } from '../../../ui/format/time/day-text.ts';
+import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
 import type { Totals, Week } from './metrics.ts';
 
 /** All figures by week, the latest first. On a phone the response time is below the week. In a narrow window each week is a small list. */

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { formatCount, formatInr } from '../../../ui/format/money.ts';
-import { oneOf } from '../../../ui/hooks/query-codec.ts';
+import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
+import { oneOf } from '../../../ui/hooks/address/query-codec.ts';
 
 export type Insights = OutputOf<typeof contract.dashboard.insights>;
 export type Week = Insights['weeks'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText } from '../../../ui/format/day-text.ts';
+import { dayText } from '../../../ui/format/time/day-text.ts';
 import { weekSpan } from './week-text.ts';
 
 test.each([

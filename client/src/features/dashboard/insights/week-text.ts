@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../../ui/format/day-text.ts';
+import { dayAndMonth } from '../../../ui/format/time/day-text.ts';
 
 const DAY_MS = 86_400_000;
 

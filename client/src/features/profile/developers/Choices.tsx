@@ -7,34 +7,35 @@ export interface ChoicesProps<T extends string> {
   options: readonly T[];
   /** Returns the texts of an option. */
   textOf: (option: T) => Pick<CheckboxProps, 'label' | 'hint'>;
-  chosen: readonly T[];
-  onChange: (chosen: readonly T[]) => void;
-  /** Whether to say that none is chosen. */
-  isChecked: boolean;
+  value: readonly T[];
+  onValueChange: (chosen: T[]) => void;
+  error: string | undefined;
   className?: string;
 }
 
+/** The rule of a field with `Choices`. */
+export const atLeastOne = (chosen: readonly string[]) => chosen.length > 0 || 'Choose at least one';
+
 /** Checkboxes of which at least one has to be on. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
-  const { label, options, textOf, chosen, onChange, isChecked, className } = props;
+  const { label, options, textOf, value, onValueChange, error, className } = props;
   const errorId = useId();
-  const isMissing = isChecked && chosen.length === 0;
   const toggle = (option: T, isOn: boolean) =>
-    onChange(options.filter((each) => (each === option ? isOn : chosen.includes(each))));
+    onValueChange(options.filter((each) => (each === option ? isOn : value.includes(each))));
   return (
-    <fieldset aria-describedby={isMissing ? errorId : undefined}>
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className={className}>
         {options.map((option) => (
           <Checkbox
             key={option}
             {...textOf(option)}
-            checked={chosen.includes(option)}
+            checked={value.includes(option)}
             onChange={(event) => toggle(option, event.target.checked)}
           />
         ))}
       </div>
-      {isMissing && <FieldError id={errorId}>Choose at least one</FieldError>}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

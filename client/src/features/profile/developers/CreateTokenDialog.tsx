@@ -1,12 +1,12 @@
 import { errorBody, LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
-import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { applyServerErrors, controlsOf, fieldsOf, filled, useRuleForm } from '../../../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
-import { Choices } from './Choices.tsx';
+import { atLeastOne, Choices } from './Choices.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
 const NEVER = 'never';
@@ -18,44 +18,37 @@ const LIFETIMES = [
 ];
 const NEW_TOKEN = {
   name: '',
-  scopes: ['messages:read'] as readonly TokenScope[],
+  scopes: ['messages:read'] as TokenScope[],
+  dailyCoinLimit: '',
   lifetime: String(LIMITS.tokenDaysDefault),
-  typedLimit: '',
 };
 
 /** Asks what a new API token may do, then shows the token, the only time that anyone can see it. */
 export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
-  const [input, setInput] = useState(NEW_TOKEN);
-  const [isChecked, setChecked] = useState(false);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const limitInput = useRef<HTMLInputElement>(null);
-  const create = api.tokens.create.useMutation();
-  const change = (changes: Partial<typeof NEW_TOKEN>) => setInput({ ...input, ...changes });
-  const { name, scopes, lifetime, typedLimit } = input;
-  const canSpend = scopes.includes('messages:send');
-  const dailyCoinLimit = canSpend ? readWholeNumber(typedLimit) : null;
-  const isWrongLimit = Number.isNaN(dailyCoinLimit);
+  const form = useRuleForm(NEW_TOKEN);
+  const create = api.tokens.create.useMutation({
+    onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
+  });
+  const field = fieldsOf(form);
+  const control = controlsOf(form);
+  const canSpend = form.watch('scopes').includes('messages:send');
 
   function close(): void {
     // The token must not stay in memory.
-    if (create.isSuccess) setInput(NEW_TOKEN);
+    form.reset(undefined, { keepValues: !create.isSuccess });
     create.reset();
-    setChecked(false);
     onOpenChange(false);
   }
 
-  function submit(): void {
-    setChecked(true);
-    if (name.trim() === '') nameInput.current?.focus();
-    else if (isWrongLimit) limitInput.current?.focus();
-    else if (scopes.length > 0 && !create.isPending)
-      create.mutate({
-        name,
-        scopes: [...scopes],
-        dailyCoinLimit,
-        expiresInDays: lifetime === NEVER ? null : Number(lifetime),
-      });
-  }
+  const submit = form.handleSubmit(({ name, scopes, dailyCoinLimit, lifetime }) => {
+    if (create.isPending) return;
+    create.mutate({
+      name,
+      scopes,
+      dailyCoinLimit: canSpend ? readWholeNumber(dailyCoinLimit) : null,
+      expiresInDays: lifetime === NEVER ? null : Number(lifetime),
+    });
+  });
 
   if (create.data) {
     return (
@@ -68,7 +61,6 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
       />
     );
   }
-  const errors = errorBody(create.error)?.errors ?? {};
   return (
     <FormDialog
       open={open}
@@ -79,44 +71,31 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
       submitLabel="Create token"
       busy={create.isPending && 'Creating…'}
       failure={
-        create.error && Object.keys(errors).length === 0 && failureText(create.error, 'Failed to create the token')
+        create.error && !errorBody(create.error)?.errors && failureText(create.error, 'Failed to create the token')
       }
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       <TextField
-        ref={nameInput}
         label="Name"
         hint="The program that uses it, such as Inbox sync"
         autoComplete="off"
-        value={name}
-        error={errors['name'] ?? (isChecked && name.trim() === '' ? 'Enter a name' : undefined)}
-        onChange={(event) => change({ name: event.target.value })}
+        {...field('name', { validate: filled('Enter a name') })}
       />
       <Choices
         label="It can"
         options={TOKEN_SCOPES}
         textOf={(scope) => SCOPE_TEXTS[scope]}
-        chosen={scopes}
-        onChange={(chosen) => change({ scopes: chosen })}
-        isChecked={isChecked}
+        {...control('scopes', { validate: atLeastOne })}
       />
       {canSpend && (
         <CoinField
-          ref={limitInput}
           label="Daily limit"
           optional
           hint="The most that it can spend from midnight to midnight in India. Refunds don't raise it again."
-          value={typedLimit}
-          error={(isChecked && isWrongLimit ? WHOLE_COINS : undefined) ?? errors['dailyCoinLimit']}
-          onValueChange={(text) => change({ typedLimit: text })}
+          {...control('dailyCoinLimit', { validate: (typed) => !Number.isNaN(readWholeNumber(typed)) || WHOLE_COINS })}
         />
       )}
-      <Select
-        label="Expires after"
-        options={LIFETIMES}
-        value={lifetime}
-        onChange={(event) => change({ lifetime: event.target.value })}
-      />
+      <Select label="Expires after" options={LIFETIMES} {...field('lifetime')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { CopyableText } from '../../../ui/format/CopyableText.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 

@@ -1,10 +1,10 @@
-import { errorBody, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
-import { useRef, useState } from 'react';
+import { errorBody, WEBHOOK_EVENTS } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { applyServerErrors, controlsOf, fieldsOf, filled, useRuleForm } from '../../../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
-import { Choices } from './Choices.tsx';
+import { atLeastOne, Choices } from './Choices.tsx';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import type { Webhook } from './webhook.ts';
@@ -16,30 +16,25 @@ export interface WebhookFormDialogProps extends Pick<FormDialogProps, 'open' | '
 
 /** Adds a webhook and shows its secret, or changes one. */
 export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDialogProps) {
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [events, setEvents] = useState<readonly WebhookEventType[]>(webhook?.events ?? WEBHOOK_EVENTS);
-  const [isChecked, setChecked] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const create = api.webhooks.create.useMutation();
-  const update = api.webhooks.update.useMutation({ trpc: UNTIL_SHOWN, onSuccess: close });
+  const form = useRuleForm({ url: webhook?.url ?? '', events: [...(webhook?.events ?? WEBHOOK_EVENTS)] });
+  const onError = (error: Parameters<typeof errorBody>[0]) => applyServerErrors(form, errorBody(error)?.errors ?? {});
+  const create = api.webhooks.create.useMutation({ onError });
+  const update = api.webhooks.update.useMutation({ trpc: UNTIL_SHOWN, onSuccess: close, onError });
   const saving = webhook ? update : create;
 
   function close(): void {
-    if (create.isSuccess) setUrl('');
     // The secret must not stay in memory.
+    form.reset(undefined, { keepValues: !create.isSuccess });
     create.reset();
     update.reset();
-    setChecked(false);
     onOpenChange(false);
   }
 
-  function submit(): void {
-    setChecked(true);
-    if (url.trim() === '') input.current?.focus();
-    else if (events.length === 0 || saving.isPending) return;
-    else if (webhook) update.mutate({ id: webhook.id, url, events: [...events] });
-    else create.mutate({ url, events: [...events] });
-  }
+  const submit = form.handleSubmit(({ url, events }) => {
+    if (saving.isPending) return;
+    if (webhook) update.mutate({ id: webhook.id, url, events });
+    else create.mutate({ url, events });
+  });
 
   if (create.data) {
     return (
@@ -52,7 +47,6 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
       />
     );
   }
-  const urlError = errorBody(saving.error)?.errors?.['url'];
   return (
     <FormDialog
       open={open}
@@ -62,29 +56,26 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
       size="medium"
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       busy={saving.isPending && 'Saving…'}
-      failure={saving.error && urlError === undefined && failureText(saving.error, 'Failed to save the webhook')}
-      onSubmit={submit}
+      failure={
+        saving.error && !errorBody(saving.error)?.errors && failureText(saving.error, 'Failed to save the webhook')
+      }
+      onSubmit={() => void submit()}
     >
       <TextField
-        ref={input}
         label="URL"
         hint="Starts with https, such as https://example.com/webhooks"
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        value={url}
-        error={urlError ?? (isChecked && url.trim() === '' ? 'Enter a URL' : undefined)}
-        onChange={(event) => setUrl(event.target.value)}
+        {...fieldsOf(form)('url', { validate: filled('Enter a URL') })}
       />
       <Choices
         label="Events"
         options={WEBHOOK_EVENTS}
         textOf={(type) => ({ label: EVENT_TEXTS[type] })}
-        chosen={events}
-        onChange={setEvents}
-        isChecked={isChecked}
         className="grid sm:grid-cols-2"
+        {...controlsOf(form)('events', { validate: atLeastOne })}
       />
     </FormDialog>
   );

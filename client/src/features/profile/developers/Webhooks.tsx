@@ -2,8 +2,8 @@ import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type Out
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { FactorRow } from '../security/FactorRow.tsx';

@@ -1,8 +1,9 @@
 import { errorBody } from '@proverse/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { isDeclined } from '../../../session/step-up.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -14,8 +15,8 @@ export interface AddTotpDialogProps extends Pick<FormDialogProps, 'open' | 'onOp
 
 /** Shows the QR code of a new secret and asks for a first code from the app. */
 export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
+  const form = useRuleForm({ code: '' });
+  const code = form.watch('code');
   const begin = api.factors.beginTotp.useMutation({ onError: (error) => isDeclined(error) && close() });
   const confirm = api.factors.confirmTotp.useMutation({
     onSuccess({ recoveryCodes }) {
@@ -23,7 +24,10 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
       close();
       onAdded(recoveryCodes);
     },
-    onError: () => input.current?.select(),
+    onError(error) {
+      form.setError('code', { message: errorBody(error)?.errors?.['code'] ?? failureText(error) });
+      form.setFocus('code', { shouldSelect: true });
+    },
   });
   const { mutate: start } = begin;
   useEffect(() => {
@@ -32,17 +36,16 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
 
   function close(): void {
     // The secret must not stay in memory.
-    setCode('');
+    form.reset();
     begin.reset();
     confirm.reset();
     onOpenChange(false);
   }
 
-  function submit(): void {
-    if (code.trim() !== '' && !confirm.isPending) confirm.mutate({ code });
-  }
+  const submit = form.handleSubmit((input) => {
+    if (input.code.trim() !== '' && !confirm.isPending) confirm.mutate(input);
+  });
 
-  const failure = confirm.error && (errorBody(confirm.error)?.errors?.['code'] ?? failureText(confirm.error));
   return (
     <FormDialog
       open={open}
@@ -54,7 +57,7 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
       busy={confirm.isPending && 'Turning on…'}
       disabledReason={code.trim() === '' && 'Enter the code from the app'}
       failure={begin.error && failureText(begin.error)}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {begin.data ? (
         <>
@@ -72,13 +75,10 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
         <Skeleton className="mx-auto size-48 rounded-control" />
       )}
       <TextField
-        ref={input}
         label="Code from the app"
         autoComplete="one-time-code"
         inputMode="numeric"
-        error={failure || undefined}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        {...fieldsOf(form)('code')}
       />
     </FormDialog>
   );

@@ -2,18 +2,18 @@ import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { NewPasswordFields, useNewPasswordProblem } from '../../../ui/controls/NewPasswordFields.tsx';
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { NewPasswordFields, useNewPasswordProblem } from '../../../ui/controls/passwords/NewPasswordFields.tsx';
+import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { useTimedNote } from '../../../ui/hooks/use-timed-note.ts';
 
 const SHOWN_MS = 2000;
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '', keepPrograms: false };
-const loadSchema = async () => (await import('../profile-schema.ts')).PasswordChange;
+const loadSchema = async () => (await import('../editor/profile-schema.ts')).PasswordChange;
 
 /** Changes the password, which signs out every other session and ends API tokens and webhooks, unless they are kept. */
 export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {

@@ -1,6 +1,6 @@
 import { errorBody, type contract, type OutputOf } from '@proverse/shared';
 import { useEffect } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { api, failureText } from '../../../api/api.ts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { dropDraftsOf } from '../../../sending/drafts/draft-store.ts';
@@ -9,11 +9,11 @@ import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { formatCoins, formatCount } from '../../../ui/format/money.ts';
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
+import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
-import { applyServerErrors, fieldsOf } from '../../../ui/hooks/form.ts';
+import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 
 const NOTHING_TYPED = { isAcknowledged: false, typed: '', password: '' };
@@ -24,7 +24,7 @@ const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
 /** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
 export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
-  const form = useForm({ defaultValues: NOTHING_TYPED });
+  const form = useRuleForm(NOTHING_TYPED);
   const deletion = useDeletion(form, () => void terms.refetch());
   const { data } = terms;
   const forfeitCoins = data?.forfeitCoins;

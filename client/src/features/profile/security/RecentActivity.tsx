@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
 import { Section } from '../Section.tsx';
 import type { SecurityPartProps } from './use-security.ts';
 

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { saveBlob } from '../../../api/download.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 

@@ -1,9 +1,9 @@
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
-import { useQueryState } from '../../../ui/hooks/use-query-state.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { dialogQuery } from '../profile-address.ts';
 import type { Profile } from '../profile-values.ts';
 import { RecentActivity } from './RecentActivity.tsx';

@@ -3,8 +3,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { Ban } from 'lucide-react';
 import { api } from '../../../api/api.ts';
 import { useBlock } from '../../../people/safety/use-block.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
 import { usePagedList } from '../../../ui/hooks/use-paged-list.ts';
 import { PeopleSection, type PeopleSectionProps, type PersonActionProps } from './PeopleSection.tsx';
 

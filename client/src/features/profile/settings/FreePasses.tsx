@@ -3,8 +3,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { Ticket } from 'lucide-react';
 import { api } from '../../../api/api.ts';
 import { useRevokePass } from '../../../people/passes/use-revoke-pass.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { passText } from '../../../ui/format/pass-text.ts';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { passText } from '../../../ui/format/money/pass-text.ts';
 import { usePagedList } from '../../../ui/hooks/use-paged-list.ts';
 import { PeopleSection, type PersonActionProps } from './PeopleSection.tsx';
 

@@ -1,8 +1,10 @@
 import { LIMITS, readWholeNumber } from '@proverse/shared';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { formatDay } from '../../../ui/format/openings-text.ts';
+import { formatDay } from '../../../ui/format/time/openings-text.ts';
+import { fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import type { Profile } from '../profile-values.ts';
 import { Section } from '../Section.tsx';
 import { serverNow } from '../../../ui/server-clock.ts';
@@ -49,33 +51,23 @@ export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
 }
 
 function PauseForm({ onPause }: { onPause: (until: string) => void }) {
-  const [until, setUntil] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const form = useRuleForm({ until: '' });
   const [first, last] = [dayAhead(1), dayAhead(LIMITS.pauseDaysMax)];
-  const error =
-    until === '' || until < first
-      ? 'Choose a day after today'
-      : until > last
-        ? `Choose a day up to ${formatDay(last)}`
-        : undefined;
 
-  function pause(event: SubmitEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (error === undefined) onPause(until);
+  function dayError(until: string): string | undefined {
+    if (until === '' || until < first) return 'Choose a day after today';
+    return until > last ? `Choose a day up to ${formatDay(last)}` : undefined;
   }
 
   return (
-    <form noValidate onSubmit={pause} className={FORM}>
+    <form noValidate onSubmit={form.handleSubmit(({ until }) => onPause(until))} className={FORM}>
       <TextField
         type="date"
         label="Pause until"
         hint="You get new messages again from this day."
+        {...fieldsOf(form)('until', { validate: dayError })}
         min={first}
         max={last}
-        value={until}
-        error={isChecked ? error : undefined}
-        onChange={(event) => setUntil(event.target.value)}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" className={BUTTON}>
@@ -86,30 +78,20 @@ function PauseForm({ onPause }: { onPause: (until: string) => void }) {
 }
 
 function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: number | null) => void }) {
-  // What the user typed stays when saving fails.
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? String(limit ?? '');
-  const value = readWholeNumber(text);
-  const [isChecked, setChecked] = useState(false);
-  const isPossible = value === null || (value >= 1 && value <= LIMITS.capacityPerWeekMax);
-
-  function save(event: SubmitEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (isPossible) onSave(value);
-  }
-
+  const form = useForm({
+    values: { limit: String(limit ?? '') },
+    // What the user typed stays when saving fails.
+    resetOptions: { keepDirtyValues: true },
+  });
   return (
-    <form noValidate onSubmit={save} className={FORM}>
+    <form noValidate onSubmit={form.handleSubmit((typed) => onSave(readWholeNumber(typed.limit)))} className={FORM}>
       <TextField
         label="Weekly limit"
         hint="The most new messages in seven days. Leave it empty for no limit."
         inputMode="numeric"
         autoComplete="off"
         placeholder="No limit"
-        value={text}
-        error={isChecked && !isPossible ? `Enter a number from 1 to ${LIMITS.capacityPerWeekMax}` : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        {...fieldsOf(form)('limit', { validate: limitError })}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" className={BUTTON}>
@@ -117,6 +99,12 @@ function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: nu
       </Button>
     </form>
   );
+}
+
+function limitError(typed: string): string | undefined {
+  const limit = readWholeNumber(typed);
+  const isPossible = limit === null || (limit >= 1 && limit <= LIMITS.capacityPerWeekMax);
+  return isPossible ? undefined : `Enter a number from 1 to ${LIMITS.capacityPerWeekMax}`;
 }
 
 const FORM = 'flex flex-wrap items-start gap-x-3 gap-y-2';

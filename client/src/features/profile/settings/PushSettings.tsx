@@ -1,6 +1,6 @@
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import type { PushSupport } from '../../../device/push/push-browser.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { Section } from '../Section.tsx';
 import { Switch } from '../Switch.tsx';

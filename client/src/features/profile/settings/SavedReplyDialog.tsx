@@ -1,9 +1,9 @@
 import { LIMITS } from '@proverse/shared';
-import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Banner } from '../../../ui/layout/Banner.tsx';
+import { fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import type { SavedReply } from './saved-reply.ts';
 
@@ -14,32 +14,21 @@ interface SavedReplyDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenCh
 
 /** Adds or changes a saved reply. */
 export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialogProps) {
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [body, setBody] = useState(reply?.body ?? '');
-  const [isChecked, setChecked] = useState(false);
-  const titleInput = useRef<HTMLInputElement>(null);
-  const bodyInput = useRef<HTMLTextAreaElement>(null);
+  const form = useRuleForm({ title: reply?.title ?? '', body: reply?.body ?? '' });
+  const field = fieldsOf(form);
   const options = {
     onSuccess() {
-      setTitle('');
-      setBody('');
-      setChecked(false);
+      form.reset({ title: '', body: '' });
       onOpenChange(false);
     },
   };
   const add = api.savedReplies.add.useMutation(options);
   const update = api.savedReplies.update.useMutation(options);
   const saving = reply ? update : add;
-  const titleError = textError('title', title, LIMITS.savedReplyTitleMax);
-  const bodyError = textError('text', body, LIMITS.replyMax);
-
-  function save(): void {
-    setChecked(true);
-    if (titleError !== undefined) titleInput.current?.focus();
-    else if (bodyError !== undefined) bodyInput.current?.focus();
-    else if (reply) update.mutate({ id: reply.id, title, body });
-    else add.mutate({ title, body });
-  }
+  const save = form.handleSubmit((typed) => {
+    if (reply) update.mutate({ id: reply.id, ...typed });
+    else add.mutate(typed);
+  });
 
   return (
     <FormDialog
@@ -50,29 +39,24 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
       fullOnPhone
       submitLabel="Save"
       busy={saving.isPending && 'Saving…'}
-      onSubmit={save}
+      onSubmit={() => void save()}
     >
       {saving.isError && <Banner tone="danger" title={failureText(saving.error, 'Failed to save the reply')} />}
       <TextField
-        ref={titleInput}
         label="Title"
         hint="Helps you find it"
         dir="auto"
         autoComplete="off"
-        value={title}
-        error={isChecked ? titleError : undefined}
-        onChange={(event) => setTitle(event.target.value)}
+        {...field('title', { validate: (text) => textError('title', text, LIMITS.savedReplyTitleMax) })}
       />
       <TextArea
-        ref={bodyInput}
         label="Text"
         dir="auto"
         rows={8}
         fillsPhone
         maxLength={LIMITS.replyMax}
-        value={body}
-        error={isChecked ? bodyError : undefined}
-        onChange={(event) => setBody(event.target.value)}
+        {...field('body', { validate: (text) => textError('text', text, LIMITS.replyMax) })}
+        value={form.watch('body')}
       />
     </FormDialog>
   );

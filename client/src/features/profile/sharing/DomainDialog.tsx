@@ -1,10 +1,10 @@
 import { errorBody } from '@proverse/shared';
-import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import { CopyableText } from '../../../ui/format/CopyableText.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -31,27 +31,29 @@ export function DomainDialog({ open, onOpenChange, verification, profileUrl, onA
 }
 
 function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => void; onAdded: (id: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [domain, setDomain] = useState('');
+  const form = useRuleForm({ domain: '' });
   const add = api.verification.addDomain.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess({ id }) {
-      setDomain('');
+      form.reset();
       onAdded(id);
     },
-    onError: () => input.current?.select(),
+    onError(error) {
+      applyServerErrors(form, errorBody(error)?.errors ?? {});
+      form.setFocus('domain', { shouldSelect: true });
+    },
   });
 
   function close(): void {
+    form.clearErrors();
     add.reset();
     onClose();
   }
 
-  function submit(): void {
-    if (!add.isPending) add.mutate({ domain });
-  }
+  const submit = form.handleSubmit((input) => {
+    if (!add.isPending) add.mutate(input);
+  });
 
-  const fieldError = errorBody(add.error)?.errors?.['domain'];
   return (
     <FormDialog
       open={open}
@@ -61,19 +63,16 @@ function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => v
       locked={false}
       submitLabel="Continue"
       busy={add.isPending && 'Adding…'}
-      failure={add.error && fieldError === undefined && failureText(add.error)}
-      onSubmit={submit}
+      failure={add.error && !errorBody(add.error)?.errors && failureText(add.error)}
+      onSubmit={() => void submit()}
     >
       <TextField
-        ref={input}
         label="Domain"
         hint="Your own site, such as asha-rao.com"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        error={fieldError}
-        value={domain}
-        onChange={(event) => setDomain(event.target.value)}
+        {...fieldsOf(form)('domain')}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { api, failureText } from '../../../api/api.ts';
 import { ShareButton } from '../../../people/share/ShareButton.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';

@@ -3,7 +3,7 @@ import { AtSign, Globe, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';

@@ -4,9 +4,10 @@ import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { OtpField, useOtp } from '../../../session/codes/OtpField.tsx';
 import { ResendButton, resendOutcome } from '../../../session/codes/ResendButton.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
-import { GuardedButton } from '../../../ui/controls/GuardedButton.tsx';
+import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
+import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -16,9 +17,85 @@ const FORM = 'work-mail';
 
 /** Asks for an address at work, then for the code that was mailed there. */
 export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
-  const input = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLFormElement>(null);
+  const form = useRuleForm({ email: '' });
+  const email = form.watch('email');
+  const code = useWorkMailCode(email, close);
+  const start = api.verification.startWorkMail.useMutation({
+    onSuccess: ({ flowId }) => code.begin(flowId),
+    onError(error) {
+      applyServerErrors(form, errorBody(error)?.errors ?? {});
+      form.setFocus('email', { shouldSelect: true });
+    },
+  });
+  const isBusy = start.isPending || code.isConfirming;
+  const send = form.handleSubmit((input) => start.mutate(input));
+
+  function startOver(): void {
+    code.discard();
+    start.reset();
+  }
+
+  function close(): void {
+    form.reset();
+    startOver();
+    onOpenChange(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.isAsked) code.confirm();
+    else void send();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || close()}
+      title="Verify your work email"
+      description="Your profile says “Works at example.com”. We never show the address itself, and delete it within days."
+      locked={isBusy}
+      initialFocus={() => fields.current?.querySelector('input') ?? true}
+      footer={
+        <>
+          <Button variant="ghost" onClick={code.isAsked ? startOver : close}>
+            {code.isAsked ? 'Use another address' : 'Cancel'}
+          </Button>
+          <GuardedButton
+            type="submit"
+            form={FORM}
+            busy={isBusy && (code.isAsked ? 'Confirming…' : 'Sending…')}
+            disabledReason={code.isAsked && !code.isComplete && 'Enter all six digits'}
+          >
+            {code.isAsked ? 'Confirm' : 'Send code'}
+          </GuardedButton>
+        </>
+      }
+    >
+      <form ref={fields} id={FORM} noValidate onSubmit={submit} className="grid gap-4">
+        {code.isAsked ? (
+          <CodeFields email={email} code={code} />
+        ) : (
+          <>
+            <FormError>{start.error && !errorBody(start.error)?.errors && failureText(start.error)}</FormError>
+            <TextField
+              label="Work email"
+              hint="Not Gmail or another mailbox that anyone can get."
+              type="email"
+              autoComplete="email"
+              {...fieldsOf(form)('email')}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The code that was mailed to an address at work. It is asked for after `begin`, until it is confirmed or discarded. */
+function useWorkMailCode(email: string, onConfirmed: () => void) {
   const otp = useOtp();
-  const [email, setEmail] = useState('');
   const [flowId, setFlowId] = useState<string>();
   const [resendAtMs, setResendAt] = useState(0);
   // The code is asked for in the same dialog, so its first box takes the focus.
@@ -28,13 +105,6 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
   }, [flowId]);
 
   const sent = resendOutcome({ onResendAt: setResendAt, onFailure: otp.setFailure }, 'Failed to send a new code');
-  const start = api.verification.startWorkMail.useMutation({
-    onSuccess(flow) {
-      setResendAt(serverNow() + LIMITS.resendCooldownSeconds * 1000);
-      setFlowId(flow.flowId);
-    },
-    onError: () => input.current?.select(),
-  });
   const resend = api.verification.startWorkMail.useMutation({
     ...sent,
     onSuccess(flow) {
@@ -46,7 +116,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     trpc: UNTIL_SHOWN,
     onSuccess({ subject }) {
       showToast({ tone: 'success', title: `Your profile says “Works at ${subject}”` });
-      close();
+      onConfirmed();
     },
     onError(error) {
       const body = errorBody(error);
@@ -54,84 +124,37 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
       if (body?.errors !== undefined || body?.error === 'TOO_MANY_WRONG_CODES') otp.clear();
     },
   });
-  const isBusy = start.isPending || confirm.isPending;
+  return {
+    isAsked: flowId !== undefined,
+    isComplete: otp.isComplete,
+    isConfirming: confirm.isPending,
+    field: otp.field,
+    resend: { resendAtMs, isBusy: resend.isPending, onResend: () => resend.mutate({ email, flowId }) },
+    begin(id: string): void {
+      setResendAt(serverNow() + LIMITS.resendCooldownSeconds * 1000);
+      setFlowId(id);
+    },
+    confirm(): void {
+      if (flowId !== undefined && otp.isComplete) confirm.mutate({ email, flowId, code: otp.code });
+    },
+    discard(): void {
+      otp.setCode('');
+      otp.setFailure('');
+      setFlowId(undefined);
+    },
+  };
+}
 
-  function startOver(): void {
-    otp.setCode('');
-    setFlowId(undefined);
-    otp.setFailure('');
-    start.reset();
-  }
-
-  function close(): void {
-    setEmail('');
-    startOver();
-    onOpenChange(false);
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (isBusy) return;
-    if (flowId === undefined) start.mutate({ email });
-    else if (otp.isComplete) confirm.mutate({ email, flowId, code: otp.code });
-  }
-
-  const errors = errorBody(start.error)?.errors;
+function CodeFields({ email, code }: { email: string; code: ReturnType<typeof useWorkMailCode> }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => isOpen || close()}
-      title="Verify your work email"
-      description="Your profile says “Works at example.com”. We never show the address itself, and delete it within days."
-      locked={isBusy}
-      initialFocus={input}
-      footer={
-        <>
-          <Button variant="ghost" onClick={flowId === undefined ? close : startOver}>
-            {flowId === undefined ? 'Cancel' : 'Use another address'}
-          </Button>
-          <GuardedButton
-            type="submit"
-            form={FORM}
-            busy={isBusy && (flowId === undefined ? 'Sending…' : 'Confirming…')}
-            disabledReason={flowId !== undefined && !otp.isComplete && 'Enter all six digits'}
-          >
-            {flowId === undefined ? 'Send code' : 'Confirm'}
-          </GuardedButton>
-        </>
-      }
-    >
-      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
-        {flowId === undefined ? (
-          <>
-            <FormError>{start.error && errors === undefined && failureText(start.error)}</FormError>
-            <TextField
-              ref={input}
-              label="Work email"
-              hint="Not Gmail or another mailbox that anyone can get."
-              type="email"
-              autoComplete="email"
-              error={errors?.['email']}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </>
-        ) : (
-          <>
-            <p className="wrap-anywhere">
-              We sent a code to <strong className="font-semibold">{email}</strong>. The code expires in 10 minutes.
-            </p>
-            <OtpField {...otp.field} />
-            <div>
-              <ResendButton
-                resendAtMs={resendAtMs}
-                isBusy={resend.isPending}
-                onResend={() => resend.mutate({ email, flowId })}
-              />
-            </div>
-          </>
-        )}
-      </form>
-    </Dialog>
+    <>
+      <p className="wrap-anywhere">
+        We sent a code to <strong className="font-semibold">{email}</strong>. The code expires in 10 minutes.
+      </p>
+      <OtpField {...code.field} />
+      <div>
+        <ResendButton {...code.resend} />
+      </div>
+    </>
   );
 }

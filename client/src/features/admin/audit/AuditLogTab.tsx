@@ -1,0 +1,93 @@
+import { api } from '../../../api/api.ts';
+import { Fact } from '../../../ui/format/Fact.tsx';
+import { formatDate, formatDateTime } from '../../../ui/format/time/relative-time.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery, TIME_ORDERS } from '../admin-address.ts';
+import { AdminSearch } from '../tables/AdminSearch.tsx';
+import { entriesOf, personIdOf, subjectOf, summaryOf, titleOf, type Act } from './audit-act.ts';
+import { CaseTable } from '../tables/CaseTable.tsx';
+import { NoneFound } from '../tables/NoneFound.tsx';
+import { useOrder } from '../tables/use-order.ts';
+import { UserLink } from '../people/UserLink.tsx';
+
+const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
+  { name: 'Action', cell: titleOf },
+  { name: 'Subject', from: 'tablet', cell: (act) => <bdi>{subjectOf(act)}</bdi> },
+  { name: 'Details', from: 'desktop', cell: (act) => <bdi>{summaryOf(act)}</bdi> },
+  { name: 'By', width: 'md:w-40', from: 'tablet', cell: ({ admin }) => <bdi>{admin?.name ?? 'Operator'}</bdi> },
+  {
+    name: 'Time',
+    width: 'md:w-44',
+    isNumber: true,
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    // A phone has no room for the time, which the panel shows.
+    cell: ({ createdAt }) => (
+      <>
+        <span className="md:hidden">{formatDate(Date.parse(createdAt))}</span>
+        <span className="max-md:hidden">{formatDateTime(Date.parse(createdAt))}</span>
+      </>
+    ),
+  },
+];
+
+/** All admin actions, searchable. The log is append-only. Actions without an admin were run on the server. */
+export function AuditLogTab() {
+  const search = useSearchText();
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
+  const query = api.admin.auditLog.useQuery(
+    { page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div className="flex flex-col gap-4 lg:gap-2">
+      <AdminSearch label="Actions" placeholder="Action, person, ID or note" search={search} />
+      <CaseTable
+        label="Actions"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={subjectOf}
+        order={sortBy}
+        onOrderChange={setOrder}
+        onPageChange={setPage}
+        empty={
+          search.applied ? (
+            <NoneFound what="actions" onClear={search.clear} />
+          ) : (
+            <EmptyState ghost={<GhostTable />} title="No actions yet" text="Every admin action is logged here." />
+          )
+        }
+        titleOf={titleOf}
+        renderCase={(act) => <ActCase act={act} />}
+      />
+    </div>
+  );
+}
+
+function ActCase({ act }: { act: Act }) {
+  const { admin, subject, requestId } = act;
+  const personId = personIdOf(act);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-lg font-semibold wrap-anywhere">
+        {personId === undefined ? <bdi>{subjectOf(act)}</bdi> : <UserLink id={personId} name={subjectOf(act)} />}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
+        <Fact name="By">{admin ? <UserLink {...admin} /> : 'Operator'}</Fact>
+        <Fact name="Time">{formatDateTime(Date.parse(act.createdAt))}</Fact>
+        {entriesOf(act).map(({ name, text, userId }) => (
+          <Fact key={name} name={name}>
+            {userId === undefined ? <bdi>{text}</bdi> : <UserLink id={userId} name="Open account" />}
+          </Fact>
+        ))}
+      </dl>
+      <p className="border-t border-line pt-4 text-xs wrap-anywhere text-muted">
+        ID {subject.id}
+        {requestId !== null && <span className="block">Request {requestId}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { api } from '../../../api/api.ts';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery } from '../admin-address.ts';
+import { CaseTable } from '../tables/CaseTable.tsx';
+import { FrozenPurchaseCase } from './FrozenPurchaseCase.tsx';
+import type { FrozenPurchase } from './FrozenTrail.tsx';
+import { RowPerson } from '../people/RowPerson.tsx';
+
+const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string => `${packageTitle} package of ${buyer.name}`;
+
+const COLUMNS: readonly Column<FrozenPurchase>[] = [
+  { name: 'Purchase', cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
+  { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'desktop', cell: ({ price }) => formatInr(price) },
+  { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
+  { name: 'Frozen', width: 'md:w-20', isNumber: true, cell: ({ frozenCoins }) => formatCount(frozenCoins) },
+  { name: 'People', width: 'md:w-20', isNumber: true, from: 'desktop', cell: ({ holders }) => formatCount(holders) },
+  {
+    name: 'Status',
+    width: 'md:w-24',
+    from: 'tablet',
+    cell: ({ kept, frozenCoins }) =>
+      kept ? <Badge>Kept</Badge> : frozenCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None frozen</Badge>,
+  },
+  {
+    name: 'Reversed',
+    width: 'md:w-28',
+    isNumber: true,
+    from: 'tablet',
+    cell: ({ reversedAt }) => formatDate(Date.parse(reversedAt)),
+  },
+];
+
+/** Payments that were reversed after their coins were spent, and who holds these coins now. */
+export function FrozenEarningsTab() {
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const query = api.adminFrozenEarnings.list.useQuery(
+    { page, size: PAGE_SIZE },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div className="flex flex-col gap-4 lg:gap-2">
+      <p className="max-w-prose text-sm text-muted">
+        Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them or
+        you release them.
+      </p>
+      <CaseTable
+        label="Frozen earnings"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={({ reversedAt }) => formatDate(Date.parse(reversedAt))}
+        onPageChange={setPage}
+        empty={
+          <EmptyState
+            ghost={<GhostTable />}
+            title="No frozen earnings"
+            text="Payments that need a decision will appear here."
+          />
+        }
+        titleOf={titleOf}
+        renderCase={(purchase) => <FrozenPurchaseCase purchase={purchase} />}
+      />
+    </div>
+  );
+}

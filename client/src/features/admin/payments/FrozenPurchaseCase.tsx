@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { Fact } from '../../../ui/format/Fact.tsx';
+import { formatCoins, formatCount, formatInr } from '../../../ui/format/money/money.ts';
+import { formatDate, formatDateTime } from '../../../ui/format/time/relative-time.ts';
+import { ActionDialog } from '../ActionDialog.tsx';
+import { CasePerson } from '../people/CasePerson.tsx';
+import { FrozenTrail, type FrozenPurchase } from './FrozenTrail.tsx';
+import { actionOutcome } from '../action-outcome.ts';
+
+/** A payment that was reversed after its coins were spent, who holds these coins now, and the decision about them. */
+export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
+  const [asks, setAsks] = useState<'release' | 'keep'>();
+  const release = api.adminFrozenEarnings.release.useMutation(
+    actionOutcome('Earnings released', () => setAsks(undefined)),
+  );
+  const keep = api.adminFrozenEarnings.keep.useMutation(
+    actionOutcome('Earnings kept frozen', () => setAsks(undefined)),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <CasePerson person={purchase.buyer}>Buyer of the reversed payment</CasePerson>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
+        <Fact name="Payment">{formatInr(purchase.price)}</Fact>
+        <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
+        <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
+        <Fact name="Frozen">
+          {formatCoins(purchase.frozenCoins)} of {formatCount(purchase.holders)}{' '}
+          {purchase.holders === 1 ? 'person' : 'people'}
+        </Fact>
+      </dl>
+      {purchase.kept && (
+        <p className="text-sm wrap-anywhere">
+          Kept frozen by <bdi>{purchase.kept.admin}</bdi> on {formatDate(Date.parse(purchase.kept.at))}:{' '}
+          <bdi>{purchase.kept.note}</bdi>
+        </p>
+      )}
+      <FrozenTrail id={purchase.id} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {purchase.frozenCoins > 0 && !purchase.kept && (
+          <Button variant="secondary" onClick={() => setAsks('keep')}>
+            Keep frozen
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setAsks('release')}>
+          Release
+        </Button>
+      </div>
+      {asks === 'keep' && (
+        <ActionDialog
+          onClose={() => setAsks(undefined)}
+          title="Keep these earnings frozen?"
+          description="The people who earned these coins still can’t withdraw them. Admins get no more reminders until who holds the coins, or how many, changes."
+          confirmLabel="Keep frozen"
+          field={{ label: 'Note', hint: 'Why you keep them. Kept in the log.', maxLength: 500 }}
+          mutation={keep}
+          failureTitle="Failed to keep the earnings frozen"
+          onConfirm={(note) => keep.mutate({ id: purchase.id, note })}
+        />
+      )}
+      {asks === 'release' && (
+        <ActionDialog
+          onClose={() => setAsks(undefined)}
+          title="Release these earnings?"
+          description="The people who earned these coins can withdraw them, and Proverse bears the loss. The buyer still owes the coins."
+          confirmLabel="Release"
+          field={{ label: 'Note', hint: 'Why you release them. Kept in the log.', maxLength: 500 }}
+          mutation={release}
+          failureTitle="Failed to release the earnings"
+          onConfirm={(note) => release.mutate({ id: purchase.id, note })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { api } from '../../../api/api.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery, TIME_ORDERS } from '../admin-address.ts';
+import { CaseTable } from '../tables/CaseTable.tsx';
+import { PaymentCase, paymentTitle, type Payment } from './PaymentCase.tsx';
+import { RowPerson } from '../people/RowPerson.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { useOrder } from '../tables/use-order.ts';
+
+const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
+  { name: 'Payment', cell: paymentTitle },
+  { name: 'Problem', from: 'tablet', cell: ({ problem }) => sentenceCase(problem) },
+  {
+    name: 'Buyer',
+    from: 'desktop',
+    cell: ({ purchase }) => (purchase ? <RowPerson {...purchase.user} /> : '–'),
+  },
+  { name: 'Reference', from: 'tablet', cell: ({ reference, id }) => reference ?? id },
+  {
+    name: 'Received',
+    width: 'md:w-28',
+    isNumber: true,
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
+  },
+];
+
+/** Payment events that need an admin. */
+export function PaymentsTab() {
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
+  const query = api.admin.strayPayments.useQuery(
+    { page, size: PAGE_SIZE, sortBy },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div className="flex flex-col gap-4 lg:gap-2">
+      <p className="max-w-prose text-sm text-muted">
+        Resolve each one at the payment provider, then mark it resolved here.
+      </p>
+      <CaseTable
+        label="Unmatched payments"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={({ problem }) => sentenceCase(problem)}
+        order={sortBy}
+        onOrderChange={setOrder}
+        onPageChange={setPage}
+        empty={
+          <EmptyState
+            ghost={<GhostTable />}
+            title="No unmatched payments"
+            text="Payments that match no purchase, and disputes, will appear here."
+          />
+        }
+        titleOf={paymentTitle}
+        renderCase={(payment) => <PaymentCase payment={payment} />}
+      />
+    </div>
+  );
+}

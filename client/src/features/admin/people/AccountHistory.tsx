@@ -1,0 +1,82 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { LazyDialog } from '../../../ui/overlays/lazy-overlays.ts';
+import { formatCount } from '../../../ui/format/money/money.ts';
+import type { Column } from '../../../ui/layout/Table.tsx';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { PAGE_SIZE } from '../admin-address.ts';
+import { PagedTable } from '../tables/PagedTable.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import type { AdminWithdrawal } from '../withdrawals/admin-withdrawal.ts';
+
+type Line = OutputOf<typeof contract.adminWithdrawals.history>['content'][number];
+
+const KINDS = [
+  ['bonus', 'bonus'],
+  ['purchased', 'purchased'],
+  ['earned', 'earned'],
+  ['earnedBonus', 'earned from bonus'],
+  ['debt', 'debt'],
+] as const;
+
+const signedCount = (coins: number): string => `${coins < 0 ? '−' : '+'}${formatCount(Math.abs(coins))}`;
+
+const kindsText = ({ kinds }: Line): string =>
+  KINDS.filter(([kind]) => kinds[kind] !== 0)
+    .map(([kind, name]) => `${signedCount(kinds[kind])} ${name}`)
+    .join(', ');
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    name: 'Transaction',
+    cell: ({ kind, counterparty }) => (
+      <>
+        {sentenceCase(kind)}
+        {counterparty && (
+          <span className="font-normal text-muted">
+            {' '}
+            · <bdi>{counterparty.name}</bdi>
+          </span>
+        )}
+      </>
+    ),
+  },
+  // An admin decides by the split, so it is never cut.
+  { name: 'Kinds', from: 'tablet', cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span> },
+  { name: 'Coins', width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
+  { name: 'Date', width: 'md:w-28', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
+];
+
+export interface AccountHistoryProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  withdrawal: AdminWithdrawal;
+}
+
+/** The transactions of the user who requested the withdrawal, each split by kind of coin. */
+export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistoryProps) {
+  const [page, setPage] = useState(0);
+  const query = api.adminWithdrawals.history.useQuery(
+    { id: withdrawal.id, page, size: PAGE_SIZE },
+    { enabled: open, placeholderData: (before) => before },
+  );
+  return (
+    <LazyDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="medium"
+      title={`Account history of ${withdrawal.user.name}`}
+    >
+      <PagedTable
+        label="Ledger lines"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={kindsText}
+        isSticky={false}
+        onPageChange={setPage}
+        empty={<p className="text-muted">No transactions yet</p>}
+      />
+    </LazyDialog>
+  );
+}

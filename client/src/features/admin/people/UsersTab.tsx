@@ -1,0 +1,96 @@
+import { api } from '../../../api/api.ts';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { formatCount } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery, USER_ORDERS, USER_STATUSES, userStatusQuery } from '../admin-address.ts';
+import { AdminSearch } from '../tables/AdminSearch.tsx';
+import { CaseTable } from '../tables/CaseTable.tsx';
+import { NoneFound } from '../tables/NoneFound.tsx';
+import { RowPerson } from './RowPerson.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { StatusSelect } from '../tables/StatusSelect.tsx';
+import { useOrder } from '../tables/use-order.ts';
+import { USER_TONES, UserCase, type AdminUser } from './UserCase.tsx';
+
+const nameOf = ({ firstName, lastName }: AdminUser): string => `${firstName} ${lastName}`;
+
+const phoneLine = ({ status, email }: AdminUser): string =>
+  status === 'active' ? email : `${sentenceCase(status)} · ${email}`;
+
+const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
+  {
+    name: 'Name',
+    orders: { ascending: 'name_a_z', descending: 'name_z_a' },
+    cell: (user) => <RowPerson name={nameOf(user)} avatarUrl={user.avatarUrl} />,
+  },
+  { name: 'Email', from: 'tablet', cell: ({ email }) => email },
+  { name: 'Profession', from: 'desktop', width: 'md:w-48', cell: ({ profession }) => <bdi>{profession}</bdi> },
+  {
+    name: 'Status',
+    from: 'tablet',
+    width: 'md:w-26',
+    cell: ({ role, status }) =>
+      role === 'admin' ? (
+        <Badge tone="primary">Admin</Badge>
+      ) : status === 'active' ? (
+        'Active'
+      ) : (
+        <Badge tone={USER_TONES[status]}>{sentenceCase(status)}</Badge>
+      ),
+  },
+  { name: 'Coins', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ coins }) => formatCount(coins) },
+  {
+    name: 'Joined',
+    width: 'md:w-28',
+    isNumber: true,
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt)),
+  },
+];
+
+/** All accounts, searchable by name and email. */
+export function UsersTab() {
+  const search = useSearchText();
+  const [status] = useQueryState('status', userStatusQuery);
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const [sortBy, setOrder] = useOrder(USER_ORDERS, 'newest');
+  const query = api.admin.users.useQuery(
+    {
+      page,
+      size: PAGE_SIZE,
+      sortBy,
+      ...(search.applied && { keyword: search.applied }),
+      ...(status !== 'any_status' && { status }),
+    },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div className="flex flex-col gap-4 lg:gap-2">
+      <AdminSearch label="Users" placeholder="Name or email" search={search}>
+        <StatusSelect statuses={USER_STATUSES} value={status} className="w-36 sm:w-40" />
+      </AdminSearch>
+      <CaseTable
+        label="Users"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={phoneLine}
+        order={sortBy}
+        onOrderChange={setOrder}
+        onPageChange={setPage}
+        empty={
+          search.applied ? (
+            <NoneFound what="users" hasStatus onClear={search.clear} />
+          ) : (
+            <EmptyState ghost={<GhostTable />} title="No users with this status" text="Try another status." />
+          )
+        }
+        titleOf={nameOf}
+        renderCase={(user) => <UserCase user={user} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { Price } from '../../../ui/format/money/Price.tsx';
+import { formatCoins } from '../../../ui/format/money/money.ts';
+import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
+import { REPORT_REASONS } from '../../../people/safety/report-reasons.ts';
+import { ActionDialog } from '../ActionDialog.tsx';
+import { CasePerson } from '../people/CasePerson.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { actionOutcome } from '../action-outcome.ts';
+
+export type Report = OutputOf<typeof contract.admin.reports>['content'][number];
+
+const SIDES = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
+const NOTE = { label: 'Note', hint: 'Kept in the log.', maxLength: 500, optional: true };
+
+/** One report with its message. Admins decide on it here, except on reports about their own messages. */
+export function ReportCase({ report }: { report: Report }) {
+  const { message, resolution } = report;
+  const [decision, setDecision] = useState<'dismiss' | 'refund'>();
+  const isRefund = decision === 'refund';
+  const resolve = api.admin.resolveReport.useMutation(
+    actionOutcome(isRefund ? 'Sender refunded' : 'Report dismissed', () => setDecision(undefined)),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Price coins={message.amount} />
+        <Badge>{sentenceCase(message.refundedAt === null ? message.status : 'refunded')}</Badge>
+        <span className="text-muted">{formatDateTime(Date.parse(message.createdAt))}</span>
+      </p>
+      <div className="flex flex-col gap-3">
+        {SIDES.map(([side, prefix]) => (
+          <CasePerson key={side} person={message[side]} prefix={prefix} />
+        ))}
+      </div>
+      <p className="text-sm">
+        <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}
+        {formatDateTime(Date.parse(report.createdAt))}
+      </p>
+      {report.details !== null && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {report.details}
+        </p>
+      )}
+      <Text label="Message" text={message.content} />
+      {message.reply !== null && <Text label="Reply" text={message.reply} />}
+      {resolution === null && report.isOwn && (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm">
+          This report is about your own message. Another admin has to review it.
+        </p>
+      )}
+      {resolution === null && !report.isOwn && (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          <Button variant="danger" onClick={() => setDecision('refund')}>
+            Refund the sender
+          </Button>
+          <Button variant="secondary" onClick={() => setDecision('dismiss')}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+      {resolution !== null && (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm wrap-anywhere">
+          {report.status === 'refunded' ? 'Refunded' : 'Dismissed'} {formatDateTime(Date.parse(resolution.at))}
+          {resolution.byName !== null && ` by ${resolution.byName}`}
+          {resolution.note !== null && `: ${resolution.note}`}
+        </p>
+      )}
+      {decision && (
+        <ActionDialog
+          onClose={() => setDecision(undefined)}
+          title={isRefund ? 'Refund the sender?' : 'Dismiss this report?'}
+          description={
+            isRefund
+              ? `${message.from.name} gets ${formatCoins(message.amount)} back. Any coins that ${message.to.name} earned from it are taken back.`
+              : 'The message stays as it is. We notify the person who reported it.'
+          }
+          confirmLabel={isRefund ? 'Refund' : 'Dismiss'}
+          tone={isRefund ? 'danger' : 'primary'}
+          field={NOTE}
+          mutation={resolve}
+          failureTitle="Failed to resolve the report"
+          onConfirm={(note) => resolve.mutate({ id: report.id, decision, ...(note && { note }) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <details open className="rounded-control border border-line px-3">
+      <summary className="flex min-h-11 items-center font-medium">{label}</summary>
+      <p dir="auto" className="max-w-prose pb-3 whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import { api } from '../../../api/api.ts';
+import { REPORT_REASONS } from '../../../people/safety/report-reasons.ts';
+import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
+import { formatInr } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery, TIME_ORDERS } from '../admin-address.ts';
+import { AdminSearch } from '../tables/AdminSearch.tsx';
+import { CaseTable } from '../tables/CaseTable.tsx';
+import { NoneFound } from '../tables/NoneFound.tsx';
+import { ReportCase, type Report } from './ReportCase.tsx';
+import { RowPerson } from '../people/RowPerson.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { StatusSelect } from '../tables/StatusSelect.tsx';
+import { useOrder } from '../tables/use-order.ts';
+
+const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neutral', refunded: 'info' };
+
+const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
+  { name: 'Message', cell: ({ message }) => <bdi>{message.subject}</bdi> },
+  { name: 'Reason', width: 'md:w-40', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
+  {
+    name: 'Sender',
+    width: 'md:w-40',
+    from: 'desktop',
+    cell: ({ message }) => <RowPerson {...message.from} />,
+  },
+  {
+    name: 'Recipient',
+    width: 'md:w-40',
+    from: 'desktop',
+    cell: ({ message }) => <RowPerson {...message.to} />,
+  },
+  { name: 'Price', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ message }) => formatInr(message.amount) },
+  {
+    name: 'Status',
+    width: 'md:w-28',
+    from: 'tablet',
+    cell: ({ status }) => <Badge tone={TONES[status]}>{sentenceCase(status)}</Badge>,
+  },
+  {
+    name: 'Reported',
+    width: 'md:w-28',
+    isNumber: true,
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
+  },
+];
+
+/** Reported messages, open and resolved, searchable by subject and people. */
+export function ReportsTab() {
+  const search = useSearchText();
+  const [status] = useQueryState('status', reportStatusQuery);
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
+  const query = api.admin.reports.useQuery(
+    { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div className="flex flex-col gap-4 lg:gap-2">
+      <AdminSearch label="Reports" placeholder="Subject, name or email" search={search}>
+        <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-36 sm:w-40" />
+      </AdminSearch>
+      <CaseTable
+        label="Reports"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={({ reason }) => REPORT_REASONS[reason]}
+        order={sortBy}
+        onOrderChange={setOrder}
+        onPageChange={setPage}
+        empty={
+          search.applied ? (
+            <NoneFound what="reports" hasStatus onClear={search.clear} />
+          ) : status === 'open' ? (
+            <EmptyState
+              ghost={<GhostTable />}
+              title="No reports to review"
+              text="Messages that people report will appear here."
+            />
+          ) : (
+            <EmptyState ghost={<GhostTable />} title="No reports with this status" text="Try another status." />
+          )
+        }
+        titleOf={({ message }) => `Report of ${message.subject}`}
+        renderCase={(report) => <ReportCase report={report} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
+import { api, failureText } from '../../../api/api.ts';
+import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
+import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
+import { isDeclined } from '../../../session/step-up.ts';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+
+type Rule = OutputOf<typeof contract.adminFrozenEarnings.switchRule>;
+
+function describe({ code, accountDays, coins, sharePercent }: Rule): string {
+  return code === 'new_account'
+    ? `An account younger than ${accountDays} days withdraws ${formatCoins(coins)} or more.`
+    : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
+}
+
+type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarnings.rules>>;
+
+/** The rules that send a withdrawal to an admin for review, each with its counts and a button that turns it on or off. */
+export function ReviewRules({ query, failed }: ReviewRulesProps) {
+  const change = api.adminFrozenEarnings.switchRule.useMutation({
+    trpc: UNTIL_SHOWN,
+    onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
+    onError(error) {
+      if (isDeclined(error)) return;
+      showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) });
+    },
+  });
+  return (
+    <section aria-labelledby="review-rules">
+      <h2 id="review-rules" className="text-base font-semibold">
+        Review rules
+      </h2>
+      <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
+      {!query.data && (
+        <div className="mt-2">
+          <LoadStatus what="the rules" query={query} failed={failed} count={2} className="h-16" />
+        </div>
+      )}
+      <ul>
+        {query.data?.content.map((rule) => (
+          <li
+            key={rule.code}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 text-sm last:border-0"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="font-medium">{RULE_NAMES[rule.code]}</h3>
+              <p>
+                {describe(rule)}{' '}
+                <span className="text-muted">
+                  {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
+                  {!rule.enabled && '. Turned off'}
+                </span>
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
+              busy={change.isPending && change.variables.code === rule.code && 'Saving…'}
+              onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
+            >
+              {rule.enabled ? 'Turn off' : 'Turn on'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { api } from '../../../api/api.ts';
+import { failedAmong } from '../../../app/PartFailure.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { Badge } from '../../../ui/format/Badge.tsx';
+import { formatInr } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { patchQuery, useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
+import {
+  PAGE_SIZE,
+  pageQuery,
+  WITHDRAWAL_ORDERS,
+  WITHDRAWAL_STATUSES,
+  withdrawalStatusQuery,
+} from '../admin-address.ts';
+import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { AdminSearch } from '../tables/AdminSearch.tsx';
+import { CaseTable } from '../tables/CaseTable.tsx';
+import { NoneFound } from '../tables/NoneFound.tsx';
+import { ReviewRules } from './ReviewRules.tsx';
+import { RowPerson } from '../people/RowPerson.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { StatusSelect } from '../tables/StatusSelect.tsx';
+import { useOrder } from '../tables/use-order.ts';
+import { REVIEW_REASONS, WITHDRAWAL_TONES, WithdrawalCase } from './WithdrawalCase.tsx';
+
+const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[number]>[] = [
+  { name: 'Name', cell: ({ user }) => <RowPerson {...user} /> },
+  {
+    name: 'Amount',
+    width: 'md:w-24',
+    isNumber: true,
+    orders: { ascending: 'amount_low', descending: 'amount_high', startsDescending: true },
+    cell: ({ amount }) => formatInr(amount),
+  },
+  {
+    name: 'Status',
+    width: 'md:w-28',
+    from: 'tablet',
+    cell: ({ status }) => <Badge tone={WITHDRAWAL_TONES[status]}>{sentenceCase(status)}</Badge>,
+  },
+  { name: 'Review', from: 'tablet', cell: reviewText },
+  {
+    name: 'Bank account',
+    width: 'md:w-48',
+    from: 'desktop',
+    cell: ({ accountNumberLast4, ifsc }) => `•••• ${accountNumberLast4}, ${ifsc}`,
+  },
+  {
+    name: 'Requested',
+    width: 'md:w-28',
+    isNumber: true,
+    from: 'tablet',
+    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    cell: ({ requestedAt }) => formatDate(Date.parse(requestedAt)),
+  },
+];
+
+function reviewText({ waitsForReview, reviewReason, isOwn }: AdminWithdrawal) {
+  if (!waitsForReview || reviewReason === null) return '–';
+  return isOwn ? 'Your own' : REVIEW_REASONS[reviewReason];
+}
+
+/** Withdrawals to review and pay, oldest first, and the rules that ask for a review. */
+export function WithdrawalsTab() {
+  const search = useSearchText();
+  const [status] = useQueryState('status', withdrawalStatusQuery);
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const [sortBy, setOrder] = useOrder(WITHDRAWAL_ORDERS, status === 'open' ? 'oldest' : 'newest');
+  const query = api.adminWithdrawals.list.useQuery(
+    { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
+    { placeholderData: (before) => before },
+  );
+  const rules = api.adminFrozenEarnings.rules.useQuery();
+  const failed = failedAmong(query, rules);
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4 lg:gap-2">
+        <AdminSearch label="Withdrawals" placeholder="Name, email or UTR" search={search}>
+          <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-36 sm:w-40" />
+        </AdminSearch>
+        <CaseTable
+          label="Withdrawals"
+          query={query}
+          columns={COLUMNS}
+          phoneLine={({ status: state, requestedAt }) =>
+            `${sentenceCase(state)} · ${formatDate(Date.parse(requestedAt))}`
+          }
+          order={sortBy}
+          onOrderChange={setOrder}
+          onPageChange={setPage}
+          empty={
+            search.applied ? (
+              <NoneFound
+                what="withdrawals"
+                hasStatus={status !== 'all'}
+                onClear={search.clear}
+                action={status !== 'all' && <SearchAll />}
+              />
+            ) : (
+              <NoWithdrawals status={status} />
+            )
+          }
+          titleOf={({ user }) => `Withdrawal of ${user.name}`}
+          renderCase={(withdrawal) => <WithdrawalCase withdrawal={withdrawal} />}
+        />
+      </div>
+      {/* Its place follows from the length of the list. */}
+      {!query.isPending && <ReviewRules query={rules} failed={failed} />}
+    </div>
+  );
+}
+
+function NoWithdrawals({ status }: { status: string }) {
+  return status === 'open' ? (
+    <EmptyState
+      ghost={<GhostTable />}
+      title="No withdrawals to review"
+      text="Withdrawals that wait for a decision or a payment will appear here."
+    />
+  ) : (
+    <EmptyState ghost={<GhostTable />} title="No withdrawals with this status" text="Try another status." />
+  );
+}
+
+/** Open withdrawals have no UTR yet, so a search for one may need all statuses. */
+function SearchAll() {
+  return <Button onClick={() => patchQuery({ status: 'all', page: null })}>Search all statuses</Button>;
+}

@@ -1,0 +1,100 @@
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { useLocation } from 'wouter';
+import { api, failureText } from '../../../api/api.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { WAITING_TEXT } from '../../../sending/outbox/WaitingNote.tsx';
+import { isWaiting } from '../../../sending/drafts/attempt.ts';
+import { keptIn } from '../../../sending/drafts/attempt-link.ts';
+import { announce } from '../../../ui/layout/announcer.ts';
+import { useIsHere } from '../../../ui/hooks/use-is-here.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { useUndoable } from './use-undoable.ts';
+import { useDraft } from '../../../sending/drafts/use-draft.ts';
+import { useLinkedDraft } from '../../../sending/drafts/use-linked-draft.ts';
+import type { Message } from '../message-sides.ts';
+import { EMPTY_REPLY, replyDraftName } from '../../../sending/drafts/reply-draft.ts';
+
+const EMPTY_REJECTION = { reason: '' };
+/** How long a rejection can be undone before it is sent. */
+const UNDO_MS = 5_000;
+const NOTE_MS = 3_000;
+
+/** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
+export function useDecision(message: Message, onDone: (answered: Message) => void) {
+  const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
+  const isReplyWaiting = isWaiting(replyDraft.attempt, useNow());
+  useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
+  const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
+  const [, navigate] = useLocation();
+  // Leaving the message sends the rejection. Its outcome is then shown in a toast.
+  const isHere = useIsHere();
+
+  function settle(answered: Message): void {
+    replyDraft.clear();
+    rejectDraft.clear();
+    onDone(answered);
+  }
+
+  const reply = api.messages.reply.useMutation({
+    trpc: keptIn(replyDraft.attempts),
+    onSuccess: settle,
+  });
+  const reject = api.messages.reject.useMutation({
+    trpc: keptIn(rejectDraft.attempts),
+    onSuccess(answered) {
+      settle(answered);
+      if (!isHere.current) showToast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
+    },
+    onError(error) {
+      if (isHere.current) return;
+      showToast({
+        tone: 'danger',
+        title: failureText(error, FAILURE_TEXTS.reject),
+        // An error from the server already says what happened to the message.
+        ...(!errorBody(error) && { text: `“${message.subject}” is still pending.` }),
+        action: { label: 'Open message', onPress: () => navigate(`/messaging?m=${message.id}`) },
+      });
+    },
+  });
+
+  const content = replyDraft.value.content.trim();
+  const reason = rejectDraft.value.reason.trim();
+  const rejection = useUndoable(UNDO_MS, () => reject.mutate({ id: message.id, ...(reason && { reason }) }));
+
+  return {
+    replyDraft,
+    rejectDraft,
+    isReplying: reply.isPending,
+    /** Whether the reply is sent when the network is back. */
+    isReplyWaiting,
+    stopWaiting: replyDraft.stopWaiting,
+    sendReply: () => {
+      if (content === '' || reply.isPending) return;
+      reject.reset();
+      const input = { messageId: message.id, content };
+      if (navigator.onLine) {
+        reply.mutate(input);
+      } else {
+        replyDraft.wait('messages.reply', input);
+        announce(WAITING_TEXT);
+      }
+    },
+    /** The rejection is not sent yet and can be undone. */
+    isRejectionWaiting: rejection.isWaiting,
+    isRejectionRunning: reject.isPending,
+    isRejected: reject.isSuccess,
+    undoRejection: rejection.undo,
+    sendRejection() {
+      if (reject.isPending) return;
+      reply.reset();
+      rejection.begin();
+    },
+    failure: reply.isError
+      ? failureText(reply.error, FAILURE_TEXTS.reply)
+      : reject.isError
+        ? failureText(reject.error, FAILURE_TEXTS.reject)
+        : undefined,
+  };
+}
+
+export type Answer = ReturnType<typeof useDecision>;

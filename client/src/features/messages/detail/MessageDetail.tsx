@@ -1,0 +1,197 @@
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { ArrowLeft, FileQuestion, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { api } from '../../../api/api.ts';
+import { LoadFailure, type LoadFailureProps } from '../../../app/LoadFailure.tsx';
+import { LoadedAt } from '../../../device/offline/LoadedAt.tsx';
+import { useStranded } from '../../../device/offline/use-stranded.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { PersonNote } from '../../../people/PersonNote.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { IconButton } from '../../../ui/controls/buttons/IconButton.tsx';
+import { RetryBanner } from '../../../ui/layout/RetryBanner.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
+import { swapInQuery } from '../../../ui/hooks/address/use-query-state.ts';
+import { useShortcuts } from '../../../ui/hooks/keys/use-shortcuts.ts';
+import { DecisionForm } from '../decide/DecisionForm.tsx';
+import { Dock, Sheet } from './message-layout.tsx';
+import { DoneOverlay } from '../decide/DoneOverlay.tsx';
+import { EarlierMessages } from './EarlierMessages.tsx';
+import { EndNote } from './EndNote.tsx';
+import { FollowUp } from './FollowUp.tsx';
+import { MessageContent } from './MessageContent.tsx';
+import { sidesOf, tabOf, type Message } from '../message-sides.ts';
+import { tabQuery } from '../messages-address.ts';
+import { Reply } from './Reply.tsx';
+import { UnsentReply } from '../decide/UnsentReply.tsx';
+import { useReadMark } from './use-read-mark.ts';
+
+export interface MessageDetailProps {
+  id: string;
+  onClose: () => void;
+  /** Called as soon as the user replied to the message or rejected it. */
+  onAnswer: (message: Message) => void;
+  /** Called two seconds after the user replied to the message or rejected it. */
+  onDecided: (message: Message) => void;
+}
+
+/** The opened message and what the user may do with it. */
+export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetailProps) {
+  const query = api.messages.byId.useQuery({ id });
+  const isStranded = useStranded(query);
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const [answered, setDecided] = useState<Message>();
+  useReadMark(query.data);
+  useShortcuts({ Escape: onClose });
+  // On a narrow screen the message replaces a list that may be scrolled.
+  useEffect(() => {
+    if (!isWide) window.scrollTo(0, 0);
+  }, [isWide]);
+
+  function confirm(message: Message): void {
+    setDecided(message);
+    onAnswer(message);
+  }
+
+  return (
+    <article aria-label="Message" className={PANE}>
+      {isWide ? (
+        <div className="absolute top-6 right-1 z-10">
+          <IconButton label="Close message" icon={<X aria-hidden />} onClick={onClose} />
+        </div>
+      ) : (
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden />} onClick={onClose} className="m-1 -mb-4 self-start">
+          Back to messages
+        </Button>
+      )}
+      {!isWide && query.data && <LoadedAt query={query} />}
+      {query.data ? (
+        // A message that cannot be rendered must not break the list beside it.
+        <ErrorBoundary
+          fallback={
+            <Sheet>
+              <RetryBanner
+                title={FAILURE_TEXTS.messageDetailsProcess}
+                isRetrying={query.isFetching}
+                onRetry={() => void query.refetch()}
+              >
+                Try again, or reload the page if Proverse has just been updated.
+              </RetryBanner>
+            </Sheet>
+          }
+          resetKeys={[query.data]}
+        >
+          <Opened message={query.data} onDone={confirm} />
+        </ErrorBoundary>
+      ) : (
+        <Sheet>
+          {query.isError || isStranded ? <Unavailable query={query} onClose={onClose} /> : <DetailSkeleton />}
+        </Sheet>
+      )}
+      {answered && (
+        <DoneOverlay
+          text={SUCCESS_TEXTS[answered.status === 'replied' ? 'reply' : 'reject']}
+          earnedCoins={answered.status === 'replied' ? answered.amount - answered.feeCoins : undefined}
+          onDone={() => onDecided(answered)}
+        />
+      )}
+    </article>
+  );
+}
+
+// Fills the space beside the list, or a narrow screen between header and nav.
+const PANE =
+  'relative flex min-w-0 flex-col bg-surface max-lg:-mx-4 max-lg:-my-6 max-lg:min-h-[calc(100dvh-var(--spacing-header)-1px-var(--spacing-nav))] lg:min-h-0';
+
+function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
+  const { user } = useSession();
+  const { isSender, other } = sidesOf(message, user?.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A layout effect, because a later effect could take the focus from a reply that the user has already begun.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useTabOf(message);
+  const [wasPending] = useState(message.status === 'pending');
+  const isInThread = message.status === 'replied' || message.followsMessageId !== null;
+  const threadQuery = api.messages.thread.useQuery({ id: message.id }, { enabled: isInThread });
+  const thread = threadQuery.data;
+  return (
+    <>
+      <Sheet>
+        {message.followsMessageId !== null && threadQuery.isPending && (
+          // The size of one closed message, so that nothing moves when it arrives.
+          <div className="lg:pr-4 xl:pr-0">
+            <Skeleton className="h-15.5 w-full" />
+          </div>
+        )}
+        {thread && thread.earlier.length > 0 && <EarlierMessages messages={thread.earlier} isSender={isSender} />}
+        <MessageContent message={message} isSender={isSender} headingRef={heading} />
+        {message.status === 'replied' && <Reply message={message} isSender={isSender} hasArrived={wasPending} />}
+        {threadQuery.isError && !thread && (
+          <LoadFailure title="Failed to load the rest of the conversation" query={threadQuery} />
+        )}
+        {message.status === 'replied' && thread && (
+          <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
+        )}
+        {message.status === 'pending' && isSender && message.amount > 0 && (
+          <p className="-mt-4 text-sm text-muted">No reply in time? We refund all your coins automatically.</p>
+        )}
+        {(message.status === 'expired' || message.status === 'rejected') && (
+          <>
+            <EndNote message={message} isSender={isSender} />
+            {!isSender && <UnsentReply messageId={message.id} />}
+          </>
+        )}
+        {/* Last, because it arrives after the message and must not move it. */}
+        <PersonNote userId={other.id} name={other.name} />
+      </Sheet>
+      {message.status === 'pending' && !isSender && (
+        <Dock>
+          <DecisionForm message={message} onDone={onDone} />
+        </Dock>
+      )}
+    </>
+  );
+}
+
+/** Selects the tab that lists the message, because a link may only contain the message id. */
+function useTabOf(message: Message): void {
+  const { user } = useSession();
+  const tab = tabQuery.format(tabOf(message, user?.id));
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has('tab')) swapInQuery({ tab });
+    // Only once, because answering the message must not switch the tab.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
+function Unavailable({ query, onClose }: { query: LoadFailureProps['query']; onClose: () => void }) {
+  if (errorBody(query.error)?.error === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        icon={<FileQuestion />}
+        title="Message not found"
+        text="It does not exist, or it isn’t yours."
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            Back to messages
+          </Button>
+        }
+      />
+    );
+  }
+  return <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messageDetails} />;
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading message</span>
+      <Skeleton className="h-11 w-1/2" />
+      <Skeleton className="h-7.5 w-2/3" />
+      <Skeleton className="h-40 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { Link } from '../../../ui/controls/buttons/Link.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
+import { GhostRows } from '../../../ui/layout/Row.tsx';
+import type { Tab } from '../messages-address.ts';
+
+const TEXTS: Record<Tab, { title: string; text: ReactNode }> = {
+  inbox: {
+    title: 'No messages yet',
+    text: (
+      <>
+        Messages you receive appear here. To get some,{' '}
+        <Link
+          href="/profile?tab=professional&edit=1"
+          className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          set a price
+        </Link>{' '}
+        and share your profile.
+      </>
+    ),
+  },
+  outbox: {
+    title: 'Nothing sent yet',
+    text: 'Find an expert, ask one good question, and pay only for an answer.',
+  },
+  expired: {
+    title: 'No expired messages',
+    text: 'Messages without a reply in time appear here. The sender is refunded.',
+  },
+  rejected: {
+    title: 'No rejected messages',
+    text: 'Rejected messages appear here. The sender is refunded.',
+  },
+};
+
+export interface NoMessagesProps {
+  tab: Tab;
+  isSearching: boolean;
+  onClearSearch: () => void;
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps) {
+  return (
+    <div className="mx-auto max-w-lg px-4 lg:pt-12">
+      {isSearching ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No messages found"
+          text="Search covers subjects, texts and names in this tab."
+          action={
+            <Button variant="secondary" onClick={onClearSearch}>
+              Clear search
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          {...TEXTS[tab]}
+          ghost={<GhostRows />}
+          action={
+            <LinkButton href="/directory" variant={tab === 'outbox' ? 'primary' : 'secondary'}>
+              Explore Directory
+            </LinkButton>
+          }
+        />
+      )}
+    </div>
+  );
+}

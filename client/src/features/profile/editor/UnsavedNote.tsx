@@ -1,0 +1,27 @@
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { useProfileDraft } from './use-profile-draft.ts';
+
+/** Offers to continue with unsaved changes. */
+export function UnsavedNote({ onContinue }: { onContinue: () => void }) {
+  const { hasChanges, discard } = useProfileDraft();
+  if (!hasChanges) return null;
+  return (
+    <Banner
+      tone="info"
+      title="You have unsaved changes"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={onContinue}>
+            Continue editing
+          </Button>
+          <Button variant="ghost" size="small" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      }
+    >
+      They are stored only on this device.
+    </Banner>
+  );
+}

@@ -1,0 +1,90 @@
+import { LIMITS } from '@proverse/shared';
+import { countText } from '../money/money.ts';
+import { monthName, shortMonthName } from './month-names.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LAST_DAYS_MS = LIMITS.dueSoonHours * HOUR_MS;
+
+/**
+ * Returns `just now`, `5 minutes ago` or `in 3 days`, rounded towards now. More than 30 days ago it returns the date: `21 Nov`,
+ * with the year if that is over.
+ */
+export function formatRelative(timeMs: number, nowMs: number): string {
+  const deltaMs = timeMs - nowMs;
+  const distanceMs = Math.abs(deltaMs);
+  if (distanceMs < MINUTE_MS) return deltaMs > 0 ? 'in under a minute' : 'just now';
+  if (distanceMs < HOUR_MS) return distance(Math.trunc(deltaMs / MINUTE_MS), 'minute');
+  if (distanceMs < DAY_MS) return distance(Math.trunc(deltaMs / HOUR_MS), 'hour');
+  if (deltaMs < -30 * DAY_MS) return isSameYear(timeMs, nowMs) ? formatDay(timeMs) : formatDate(timeMs);
+  const days = Math.trunc(deltaMs / DAY_MS);
+  if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow';
+  return distance(days, 'day');
+}
+
+function distance(count: number, unit: string): string {
+  const amount = countText(Math.abs(count), unit);
+  return count < 0 ? `${amount} ago` : `in ${amount}`;
+}
+
+/**
+ * Returns the time until a deadline: `in 7 days`, `in 18 hours`. Rounds days, so that a message just sent shows its full
+ * seven days. In the last two days it rounds hours down, but ignores the first minute.
+ */
+export function formatUntil(deadlineMs: number, nowMs: number): string {
+  const leftMs = deadlineMs - nowMs;
+  if (!isSoon(deadlineMs, nowMs)) return distance(Math.round(leftMs / DAY_MS), 'day');
+  if (leftMs >= HOUR_MS - MINUTE_MS) return distance(hoursIn(leftMs), 'hour');
+  return formatRelative(Math.max(deadlineMs, nowMs + 1), nowMs);
+}
+
+/** Whether a deadline is less than two days away. */
+export function isSoon(deadlineMs: number, nowMs: number): boolean {
+  return deadlineMs - nowMs < LAST_DAYS_MS;
+}
+
+/** Returns `18 h left` or `25 min left` in the last two days before a deadline, otherwise null. */
+export function formatTimeLeft(deadlineMs: number, nowMs: number): string | null {
+  const leftMs = deadlineMs - nowMs;
+  if (!isSoon(deadlineMs, nowMs)) return null;
+  if (leftMs >= HOUR_MS - MINUTE_MS) return `${hoursIn(leftMs)} h left`;
+  return `${Math.max(1, Math.floor(leftMs / MINUTE_MS))} min left`;
+}
+
+function hoursIn(durationMs: number): number {
+  return Math.floor((durationMs + MINUTE_MS) / HOUR_MS);
+}
+
+/** Formats a past event like `formatRelative`, but never as future, even if this device's clock is slow. */
+export function formatAgo(timeMs: number, nowMs: number): string {
+  return formatRelative(Math.min(timeMs, nowMs), nowMs);
+}
+
+/** Formats the date in the local time zone: `21 Nov 2026`. */
+export function formatDate(timeMs: number): string {
+  return `${formatDay(timeMs)} ${new Date(timeMs).getFullYear()}`;
+}
+
+function formatDay(timeMs: number): string {
+  const date = new Date(timeMs);
+  return `${date.getDate()} ${shortMonthName(date.getMonth())}`;
+}
+
+function isSameYear(timeMs: number, nowMs: number): boolean {
+  return new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
+}
+
+/** Formats the date with the month's full name: `21 November 2026`. */
+export function formatLongDate(timeMs: number): string {
+  const date = new Date(timeMs);
+  return `${date.getDate()} ${monthName(date.getMonth())} ${date.getFullYear()}`;
+}
+
+/** Formats date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
+export function formatDateTime(timeMs: number): string {
+  const date = new Date(timeMs);
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${formatDate(timeMs)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+}
