@@ -12,7 +12,8 @@ export class Records<Type extends string, Many extends boolean> {
 
   /** The SQL expression of the argument, whose JSON is the parameter `$index`. */
   sqlOf(index: number): string {
-    const call = `jsonb_populate_record${this.isMany ? 'set' : ''}(null::${this.type}, $${index})`;
+    // As fast as an array for each field. With jsonb, 32 messages take half as long again.
+    const call = `json_populate_record${this.isMany ? 'set' : ''}(null::${this.type}, $${index})`;
     return this.isMany ? `array(select each from ${call} each)` : call;
   }
 }
