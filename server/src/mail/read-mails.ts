@@ -150,9 +150,9 @@ function mailOf(notification: NotificationOfMail, config: Deps['config']): Mail 
   return asksForReply && notification.waiting === false ? undefined : notificationMail(notification, config);
 }
 
-function orError<T>(read: () => T): T | Error {
+function orError<T>(attempt: () => T): T | Error {
   try {
-    return read();
+    return attempt();
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
