@@ -99,7 +99,9 @@ test('counts keyword, profession and price as narrowing, but not the sort order'
 
 test('counts in the panel of a phone only what the panel hides', () => {
   expect(panelCount(readFilters('q=a&category=tech&saved=1'))).toBe(0);
-  expect(panelCount(readFilters('q=a&profession=Designer&price=low&language=ta&sort=response&quick=1&online=1'))).toBe(6);
+  expect(panelCount(readFilters('q=a&profession=Designer&price=low&language=ta&sort=response&quick=1&online=1'))).toBe(
+    6,
+  );
 });
 
 test('offers the best match only with a search, and otherwise says that the list is sorted by rating', () => {
