@@ -79,6 +79,7 @@ test('lists a new professional at once, also to themselves, with all data of a c
         location: 'Kochi',
         bio: 'Tea and soap.',
         skills: ['Figma', 'Typography'],
+        languages: [],
         totalMessages: 0,
         pausedUntil: null,
         placesLeft: null,

@@ -39,6 +39,7 @@ test('a new profile shows what is set and null for the rest', async () => {
     headline: null,
     bio: null,
     skills: [],
+    languages: [],
     experience: null,
     portfolio: [],
     avatarUrl: null,
