@@ -3,7 +3,7 @@ import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { fieldsOf } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { LanguagesField } from '../LanguagesField.tsx';
+import { LanguagesField } from './LanguagesField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { SkillsField } from './SkillsField.tsx';
 import type { ProfileForm } from './use-profile-form.ts';

@@ -4,7 +4,7 @@ import { LIMITS } from '@proverse/shared';
 import { announce } from '../../../ui/layout/announcer.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { RemovableChips } from '../RemovableChips.tsx';
+import { RemovableChips } from './RemovableChips.tsx';
 import { withSkill } from './skill-list.ts';
 
 export interface SkillsFieldProps {

@@ -1,7 +1,7 @@
 import { LANGUAGES, languageText, LIMITS, type LanguageCode } from '@proverse/shared';
 import { useRef } from 'react';
-import { Select } from '../../ui/controls/Select.tsx';
-import { announce } from '../../ui/layout/announcer.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { announce } from '../../../ui/layout/announcer.ts';
 import { RemovableChips } from './RemovableChips.tsx';
 
 export interface LanguagesFieldProps {
