@@ -28,7 +28,7 @@ test.for(EACH_DEVICE)(
 
     await using earning = await expert.open(options);
     await earning.page.goto('/coins?tab=earnings');
-    await earning.page.getByText(/^375 coins on hold, because a payment behind them was reversed/).waitFor();
+    await earning.page.getByText(/^375 coins frozen, because a payment behind them was reversed/).waitFor();
     await using spending = await buyer.open(options);
     await spending.page.goto('/coins?tab=earnings');
     await spending.page.getByText('after a chargeback').waitFor();
