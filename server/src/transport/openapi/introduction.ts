@@ -6,7 +6,7 @@ const PARAGRAPHS = [
   'Paid messages between people. Coins are integers, 1 coin = 1 INR. Dates are ISO 8601 in UTC. ' +
     'Failed calls return `{ message, error, errors?, requestId }`. After a limit (429) or a busy service (503) nothing was ' +
     'changed, and `Retry-After` says when to repeat the call. Two changes per user run at a time, a few reads ' +
-    'too, and one file; more wait, and the rest are rejected with `TOO_MANY_AT_ONCE`. Each user may take a tenth of the time of ' +
+    'too, and one file; more wait, and the rest are rejected with `TOO_MANY_AT_ONCE`. Each user may take about 7 % of the time of ' +
     'one of the server’s cores, and more for a moment. Calls with an API token are counted separately.',
   '## SDK, CLI and MCP',
   '- `@proverse/shared`: SDK for TypeScript and JavaScript. Typed calls with retries, paging, live events and `verifyWebhook`. Its ' +
