@@ -64,14 +64,14 @@ test('a mutation that ends when its result is on screen waits for the queries th
   const { client, queryClient } = clientWith();
   vi.mocked(queryClient.invalidateQueries).mockRestore();
   let answer: (value: string) => void = () => undefined;
-  const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   show(queryClient, queryFn);
   answer('before');
   await vi.waitFor(() => expect(queryClient.getQueryData([['tokens', 'list']])).toBe('before'));
 
   let hasEnded = false;
   const revoked = client.tokens.revoke.mutate({ id: 't' }, UNTIL_SHOWN).then(() => (hasEnded = true));
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
   expect(hasEnded).toBe(false);
   answer('after');
   await revoked;

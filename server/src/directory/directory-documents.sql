@@ -42,7 +42,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Returns the lexemes of a profile: profession and skills with weight A, the headline with B, the bio and the languages with C
--- and the name with D. A language is one lexeme, whatever it is called: see LANGUAGE_LEXEMES in read-question.ts. The words of a short skill (S) are joined too.
+-- and the name with D. Each language is one lexeme made of its code, which LANGUAGE_LEXEMES in read-question.ts finds by its
+-- names. The words of a short skill (S) are joined too.
 create or replace function directory_document(p_user users) returns tsvector
 language sql stable as $$
   select coalesce(

@@ -26,7 +26,7 @@ const ORDERS: Readonly<Record<SortBy, RawBuilder<unknown>>> = {
 /** More people who do not fit would only be noise. */
 const NEAREST_MAX = 12;
 
-/** Counting the people of a page takes longer than reading it, and nobody sees that a thousand is some seconds old. */
+/** Counting everyone takes longer than reading a page. Totals from this number on are remembered for ten seconds. */
 const REMEMBERED_MIN = 1_000;
 const totalsOf = cachedFor(10_000, async () => new Map<string, number>());
 
@@ -95,11 +95,12 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const totals = await totalsOf(ctx.db);
   const { page: _page, size: _size, sortBy: _sortBy, ...filtered } = input;
   const key = JSON.stringify(filtered);
-  const known = input.saved || input.onlineNow ? undefined : totals.get(key);
+  const mayBeRemembered = !input.saved && !input.onlineNow;
+  const known = mayBeRemembered ? totals.get(key) : undefined;
   if (known !== undefined) return { ids: (await readPage(ctx, input, filters, 0)).ids, total: known };
   const { ids, total: counted } = await readPage(ctx, input, filters, LIMITS.directoryResultsMax + 1);
   const total = counted <= LIMITS.directoryResultsMax ? counted : await estimateTotal(ctx, filters, counted);
-  if (total >= REMEMBERED_MIN) totals.set(key, total);
+  if (mayBeRemembered && total >= REMEMBERED_MIN) totals.set(key, total);
   return { ids, total };
 }
 

@@ -50,7 +50,7 @@ const SendInput = z.pipe(
 
 const byId = z.strictObject({ id: Id });
 
-/** Why a message cannot be sent, whatever its price and the sender's coins. */
+/** The errors that both checking and sending a message give. Only a send knows the price that the sender expects. */
 const SEND_OBSTACLES = [
   'NOT_FOUND',
   'SELF_MESSAGE',
