@@ -211,7 +211,7 @@ function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance 
     // tRPC sends the names of all operations in a batch, up to ten, as one path parameter.
     routerOptions: { maxParamLength: 1000 },
     // Some programs encode the `@` in the address of a person's page.
-    rewriteUrl: ({ url = '/' }) => url.replace(ENCODED_AT, '/$1@'),
+    rewriteUrl: ({ url = '/' }) => (url.includes('%') ? url.replace(ENCODED_AT, '/$1@') : url),
     // A request without a Host header is rejected below, because Node would not use our error format.
     http: { requireHostHeader: false },
     clientErrorHandler: brokenRequests(commonHeaders, log),

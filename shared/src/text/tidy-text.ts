@@ -20,6 +20,9 @@ const INVISIBLE = new RegExp(
   'gu',
 );
 
+/** Text of nothing but visible ASCII, spaces and line breaks only needs trimming. */
+const IS_PLAIN = /^[ -~\n]*$/;
+
 const SPACE = /[\p{Zs}\t\u2800]/gu;
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
@@ -33,11 +36,13 @@ const LEADING_MARKS = /^[\p{Mn}\p{Me}]+/u;
 
 /** Tidies text of one line: no invisible characters, one kind of space. Line breaks stay, for the field to reject. */
 export function tidyLine(text: string): string {
+  if (IS_PLAIN.test(text)) return text.trim();
   return withoutStacks(text.replaceAll(INVISIBLE, '$1').replaceAll(SPACE, ' '));
 }
 
 /** Tidies text that may have many lines. Spaces and harmless invisible characters stay as they were written. */
 export function tidyLines(text: string): string {
+  if (IS_PLAIN.test(text)) return text.trim();
   return withoutStacks(text.replaceAll(LINE_BREAK, '\n').replaceAll(HARMFUL_IN_LINES, ''));
 }
 

@@ -42,6 +42,8 @@ export function jsonBodyReader(app: FastifyInstance): (request: FastifyRequest) 
 
 /** Returns whether the content type names no encoding or UTF-8. */
 export function isDeclaredUtf8({ headers }: FastifyRequest): boolean {
-  const charsets = headers['content-type']?.matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi) ?? [];
-  return [...charsets].every(([, charset = '']) => /^utf-?8$/i.test(charset));
+  const type = headers['content-type'] ?? '';
+  // Most requests name no encoding.
+  if (!type.includes(';')) return true;
+  return [...type.matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)].every(([, charset = '']) => /^utf-?8$/i.test(charset));
 }

@@ -25,7 +25,7 @@ export function callContext(
       reset: cookieOf('proverse_reset_flow', services, request, reply),
     },
     stepUpToken: stepUpTokenOf(request),
-    bearer: request.hasInvalidToken ? undefined : bearerOf(request.headers.authorization),
+    bearer: request.bearer,
     originAllowed: origins.allows(request.headers),
   };
 }

@@ -8,8 +8,8 @@ import { isRoutine } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether its bearer token was found invalid, so that its calls need not verify it again. */
-    hasInvalidToken: boolean;
+    /** Its bearer token, unless that was found invalid. Its calls verify it again, because it may be revoked before them. */
+    bearer: string | undefined;
   }
 }
 
@@ -18,24 +18,24 @@ declare module 'fastify' {
  * calls are charged for what they do when they are made.
  */
 export function registerRequestBudget(app: FastifyInstance, services: Services): void {
-  app.decorateRequest('hasInvalidToken', false);
-  if (services.config.rateLimit === 'off') return;
+  app.decorateRequest('bearer', undefined);
   app.addHook('onRequest', (request) =>
     delayRejections(async () => {
       if (isRoutine(request)) return;
+      request.bearer = bearerOf(request.headers.authorization);
+      if (services.config.rateLimit === 'off') return;
       spend(services, { ip: request.ip, ...(await identityOf(services, request)) }, REQUEST_COST_MS);
     }),
   );
 }
 
 async function identityOf({ accessTokens }: Services, request: FastifyRequest): Promise<Identity | undefined> {
-  const bearer = bearerOf(request.headers.authorization);
-  if (bearer === undefined) return undefined;
+  if (request.bearer === undefined) return undefined;
   try {
-    return await accessTokens.verify(bearer);
+    return await accessTokens.verify(request.bearer);
   } catch (error) {
     // Other failures, such as a suspended account, are the answer of the call.
-    request.hasInvalidToken = domainErrorOf(error)?.code === 'UNAUTHENTICATED';
+    if (domainErrorOf(error)?.code === 'UNAUTHENTICATED') request.bearer = undefined;
     return undefined;
   }
 }
