@@ -27,6 +27,7 @@ export { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEventType } from './webhook-e
 export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
+export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
 export { initialsOf } from './text/initials.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS } from './limits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { PRODUCTION, testConfig } from '../testing/services.ts';
+import { OWNER, PRODUCTION, testConfig } from '../testing/services.ts';
 import { startError } from '../testing/start-error.ts';
 
 const STRIPE = {
@@ -9,7 +9,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
 };
 const { ALLOW_SANDBOX_PAYMENTS: _, ...withoutSandbox } = PRODUCTION;
-const production = { ...withoutSandbox, ...STRIPE, ALLOW_NO_MAIL: 'true', DATA_DIR: '/tmp' };
+const production = { ...withoutSandbox, ...OWNER, ...STRIPE, ALLOW_NO_MAIL: 'true', DATA_DIR: '/tmp' };
 
 test('has no Stripe without keys', () => {
   expect(testConfig()).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });

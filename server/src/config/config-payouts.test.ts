@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { PRODUCTION, testConfig } from '../testing/services.ts';
+import { OWNER, PRODUCTION, testConfig } from '../testing/services.ts';
 import { startError } from '../testing/start-error.ts';
 
 const razorpayx = {
@@ -30,6 +30,7 @@ test('requires every variable of RazorpayX, with one line for each missing one',
 test('requires a live RazorpayX key in production unless sandbox payments are allowed', () => {
   const live = {
     ...PRODUCTION,
+    ...OWNER,
     DATA_DIR: '/tmp',
     ...razorpayx,
     RAZORPAYX_KEY_ID: 'rzp_live_Aa0000000001',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { OWNER } from '../testing/services.ts';
 import { startError } from '../testing/start-error.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'proverse-config-'));
@@ -121,6 +122,9 @@ test.each([
   ['PUBLIC_URL', 'proverse.example', 'PUBLIC_URL must be an address without a path, such as https://proverse.example'],
   ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL must be an address without a path'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address such as smtp://'],
+  ['COMPANY_NAME', 'x', 'COMPANY_NAME must be the registered name of the company, in one line'],
+  ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL must be an email address'],
+  ['SUPPORT_PHONE', '022 5555', 'SUPPORT_PHONE must be an international phone number, such as +91 22 5555 0100'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an email address'],
   ['TRUST_PROXY', 'everybody', 'TRUST_PROXY must be off, the number of proxies'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be off, the number of proxies'],
@@ -204,6 +208,7 @@ test('requires a public address in production', () => {
 test('requires SMTP in production with real payments unless ALLOW_NO_MAIL is set', () => {
   const paid = {
     ...production,
+    ...OWNER,
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_0123456789abcdefABCDEF',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
@@ -211,6 +216,21 @@ test('requires SMTP in production with real payments unless ALLOW_NO_MAIL is set
   expect(startError(paid)).toContain('SMTP_URL is required in production, or no one can register');
   expect(loadConfig({ ...paid, SMTP_URL: 'smtp://mail.example:587' }).smtpUrl).toBe('smtp://mail.example:587');
   expect(loadConfig({ ...paid, ALLOW_NO_MAIL: 'true' }).smtpUrl).toBeUndefined();
+});
+
+test('requires the company in production with real payments, in one line for each missing variable', () => {
+  const paid = {
+    ...production,
+    ALLOW_NO_MAIL: 'true',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_0123456789abcdefABCDEF',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
+  };
+  const missing = startError(paid).split('\n');
+  expect(missing.map((line) => line.split(' ', 1)[0])).toEqual(Object.keys(OWNER));
+  expect(missing[0]).toContain('is required in production: the help pages and receipts must name who runs the site');
+  expect(loadConfig({ ...paid, ...OWNER }).owner.companyName).toBe(OWNER['COMPANY_NAME']);
+  expect(loadConfig(production).owner.companyName).toBeUndefined();
 });
 
 test('rejects the development key in production', () => {

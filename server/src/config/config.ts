@@ -14,6 +14,7 @@ import {
   switchable,
   trustedProxies,
 } from './config-fields.ts';
+import { ownerConflicts, ownerOf, ownerVariables } from './config-owner.ts';
 import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
 import { PAYMENT_SECRETS, paymentVariables, paymentConflicts, stripeSettings } from './config-payments.ts';
 import { pushConfigOf, pushConflicts, pushVariables } from './config-push.ts';
@@ -71,6 +72,7 @@ export const Environment = z.object({
   ...paymentVariables,
   ...payoutVariables,
   ...pushVariables,
+  ...ownerVariables,
   WEBHOOK_ALLOW_PRIVATE: switchable('on', 'off').default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DAILY_MESSAGE_CAP: integer(1, 1000).default(100),
@@ -132,7 +134,12 @@ function errorLine(name: string, expected: string, given: Readonly<Record<string
  * Checks variables against each other. The rules for production are stricter, because a default can cost money there.
  */
 function conflictsOf(variables: Variables): string[] {
-  const lines = [...paymentConflicts(variables), ...payoutConflicts(variables), ...pushConflicts(variables)];
+  const lines = [
+    ...paymentConflicts(variables),
+    ...payoutConflicts(variables),
+    ...pushConflicts(variables),
+    ...ownerConflicts(variables),
+  ];
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
@@ -202,6 +209,7 @@ function configOf(variables: Variables) {
     paymentProvider: variables.PAYMENT_PROVIDER,
     payouts: payoutConfigOf(variables),
     push: pushConfigOf(variables, publicUrl),
+    owner: ownerOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE,

@@ -1,4 +1,4 @@
-/** The pages that everyone sees without JavaScript: people and categories. */
+/** The pages that everyone sees without JavaScript: people, categories and help. */
 import { CATEGORIES, type CallLimit } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext, Services } from '../context.ts';
@@ -7,6 +7,7 @@ import { sendPage } from '../transport/pages/send-page.ts';
 import { countCall } from '../calls/rate-limits.ts';
 import { categoryPage } from './category-page.ts';
 import { renderDocument, type Page, type Site } from '../transport/pages/document.ts';
+import { registerHelp } from './help/help-routes.ts';
 import { messagePage, MISSING_PAGE } from './message-page.ts';
 import { profilePage } from './profile-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
@@ -23,7 +24,7 @@ const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApprox
 const SITEMAP_LIMIT: CallLimit = { per: 'address', max: 30, windowSeconds: 60, isApproximate: true };
 
 /**
- * Serves `/@handle`, `/experts/category` and the files for search engines. Other spellings of an address redirect to it, as
+ * Serves `/@handle`, `/experts/category`, `/help` and the files for search engines. Other spellings of an address redirect to it, as
  * some programs encode the `@` or add a slash. Each page is one query, and a browser may keep it for a minute. Errors are
  * pages too.
  */
@@ -51,6 +52,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
       sendMissingPage: (reply) => sendMissingPage(site, reply),
     });
     registerSharing(scope, services, site, (reply) => sendMissingPage(site, reply));
+    registerHelp(scope, config, site, (reply) => sendMissingPage(site, reply));
     for (const { id } of CATEGORIES) {
       scope.get(`/experts/${id}`, async (request, reply) =>
         sendWebPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@proverse/shared';
+import { CATEGORIES, HELP_PAGES, helpPath } from '@proverse/shared';
 import type { Pool } from 'pg';
 import { fromFunction } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
@@ -41,7 +41,12 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
     },
     async file(number) {
       if (number === 0) {
-        const paths = ['/', ...CATEGORIES.map(({ id }) => `/experts/${id}`)];
+        const paths = [
+          '/',
+          ...CATEGORIES.map(({ id }) => `/experts/${id}`),
+          helpPath(),
+          ...HELP_PAGES.map((page) => helpPath(page)),
+        ];
         return xml(
           'urlset',
           paths.map((path) => `<url><loc>${escapeHtml(siteUrl)}${path}</loc></url>`),

@@ -57,6 +57,15 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   ALLOW_UNSAFE_DATABASE: 'true',
 };
 
+/** Who runs the site, which production needs to know where customers pay. */
+export const OWNER: Readonly<Record<string, string>> = {
+  COMPANY_NAME: 'Proverse (India) Pvt. Ltd.',
+  COMPANY_ADDRESS: '12 MG Road, Pune 411001, India',
+  SUPPORT_EMAIL: 'help_desk@proverse.example',
+  SUPPORT_PHONE: '+91 22 5555 0100',
+  GRIEVANCE_OFFICER: 'Meera Iyer, Grievance Officer',
+};
+
 /** The configuration of tests: no limits, no demo data, a silent log. `env` adds environment variables. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({

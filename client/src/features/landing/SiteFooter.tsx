@@ -1,7 +1,5 @@
+import { FOOTER_LINKS } from '@proverse/shared';
 import { Logo } from '../../ui/layout/Logo.tsx';
-
-/** Placeholders until these pages exist. */
-const LINKS = ['Help', 'Contact', 'Privacy', 'Terms'];
 
 export function SiteFooter() {
   return (
@@ -12,10 +10,10 @@ export function SiteFooter() {
       </div>
       <nav aria-label="Footer">
         <ul className="-ml-3 flex flex-wrap">
-          {LINKS.map((label) => (
+          {FOOTER_LINKS.map(({ label, href }) => (
             <li key={label}>
               <a
-                href={`#${label.toLowerCase()}`}
+                href={href}
                 className="inline-flex min-h-11 items-center rounded-control px-3 text-muted hover:bg-raised hover:text-ink"
               >
                 {label}

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@proverse/shared';
+import { CATEGORIES, FOOTER_LINKS } from '@proverse/shared';
 import { html, type Html } from './html.ts';
 
 /** The address of the site, and what the client's build made for these pages. Without a build they have no style. */
@@ -62,6 +62,11 @@ export function renderDocument(site: Site, page: Page): string {
             <h2>Experts by field</h2>
             <ul>
               ${CATEGORIES.map(({ id, name }) => html`<li><a href="/experts/${id}">${name}</a></li>`)}
+            </ul>
+          </nav>
+          <nav aria-label="Footer">
+            <ul>
+              ${FOOTER_LINKS.map(({ label, href }) => html`<li><a href="${href}">${label}</a></li>`)}
             </ul>
           </nav>
           <p>Proverse: ask the right expert, pay only for an answer.</p>

@@ -1,0 +1,59 @@
+import { countText, formatCoins, formatCount, formatInr, LIMITS, RECOVERY_TIMES } from '@proverse/shared';
+import type { Config } from '../../config/config.ts';
+import { replyTimes } from '../../figures/reply-times.ts';
+import { formatDuration } from '../../text/format-text.ts';
+
+/** What a text may name in double braces. An empty value leaves out the part that is marked with its name. */
+export type HelpTerms = ReturnType<typeof helpTerms>;
+
+/** Returns the figures and the company details that the help texts name. Company details are Markdown. */
+export function helpTerms(config: Config) {
+  const { replyWithinSeconds, priorityReplyWithinSeconds } = replyTimes(config);
+  const { companyName, companyAddress, supportEmail, supportPhone, grievanceOfficer } = config.owner;
+  return {
+    replyTime: formatDuration(replyWithinSeconds * 1000),
+    priorityReplyTime: formatDuration(priorityReplyWithinSeconds * 1000),
+    welcomeCoins: config.signupBonusCoins === 0 ? '' : formatCoins(config.signupBonusCoins),
+    contentMin: formatCount(LIMITS.contentMin),
+    contentMax: formatCount(LIMITS.contentMax),
+    priceMin: formatInr(LIMITS.messageRateMin),
+    priceMax: formatInr(LIMITS.messageRateMax),
+    fee: config.platformFeeBps === 0 ? '' : `${config.platformFeeBps / 100}%`,
+    dailyCap: formatCount(config.dailyMessageCap),
+    minimumWithdrawal: formatInr(LIMITS.minimumWithdrawalCoins),
+    withdrawalDays: `${LIMITS.withdrawalDaysMin}–${LIMITS.withdrawalDaysMax}`,
+    earningsWait: config.earningsMaturityMs === 0 ? '' : formatDuration(config.earningsMaturityMs),
+    bonusReview: config.bonusEarnings === 'review' ? 'yes' : '',
+    payoutFreeze: countText(RECOVERY_TIMES.payoutFreezeDays, 'day'),
+    companyName: given(companyName, 'COMPANY_NAME'),
+    companyAddress: given(companyAddress, 'COMPANY_ADDRESS'),
+    supportEmail: linked('mailto:', supportEmail, 'SUPPORT_EMAIL'),
+    supportPhone: linked('tel:', supportPhone, 'SUPPORT_PHONE'),
+    grievanceOfficer: given(grievanceOfficer, 'GRIEVANCE_OFFICER'),
+  };
+}
+
+/** Fills in the terms. A name that is not among them stays, so that tests see it. */
+export function fillHelpTerms(text: string, terms: HelpTerms): string {
+  const valueOf = (name: string) => (terms as Readonly<Record<string, string>>)[name];
+  return text
+    .replaceAll(/\{\{([#^])(\w+)\}\}\n?([^]*?)\{\{\/\2\}\}\n?/g, (whole, mark: string, name: string, part: string) => {
+      const value = valueOf(name);
+      if (value === undefined) return whole;
+      return (value !== '') === (mark === '#') ? part : '';
+    })
+    .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => valueOf(name) ?? whole);
+}
+
+/** Returns a company detail as Markdown. Outside production it may be missing, and the page says so. */
+function given(value: string | undefined, variable: string): string {
+  return plain(value ?? `(not set: ${variable})`);
+}
+
+function linked(scheme: 'mailto:' | 'tel:', value: string | undefined, variable: string): string {
+  return value === undefined ? given(value, variable) : `[${plain(value)}](${scheme}${value.replaceAll(' ', '')})`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+}
