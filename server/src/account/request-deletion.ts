@@ -37,7 +37,7 @@ export async function requestDeletion(
     p_password_hash: user.password_hash,
     p_forfeit_coins: forfeitCoins,
     p_email_hash: hashesOfDeletedAddress(config, user.email)[0] ?? null,
-    p_goodbye: encryptMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
+    p_goodbye: encryptMail(config, accountDeletedMail({ to: user.email, publicUrl: config.publicUrl, forfeitCoins })),
   });
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.refreshCookie.clear();

@@ -37,7 +37,7 @@ async function requestReset(ctx: PublicContext, tx: Tx, key: FlowKey, found: Fou
   // Both are always computed, so that the response time does not reveal whether the address has an account.
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'reset', email, code), unmatchableHash()];
   const { flowId, isShared } = await issueCode(ctx, tx, key, found, user ? matching : unmatchable);
-  const mail = resetCodeMail({ to: email, code, validMs: ctx.config.resetCodeTtlMs });
+  const mail = resetCodeMail({ to: email, publicUrl: ctx.config.publicUrl, code, validMs: ctx.config.resetCodeTtlMs });
   await enqueueMail(ctx, tx, user && !isShared ? mail : decoyOf(mail));
   return flowId;
 }

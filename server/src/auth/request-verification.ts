@@ -62,8 +62,9 @@ async function mailCode(
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'verify', email, code), unmatchableHash()];
   const codeHash = isKnown ? unmatchable : matching;
   const { flowId, isShared } = await issueCode(ctx, tx, key, found, isPending ? codeHash : null);
-  const codeMail = verificationCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
-  const knownMail = alreadyHaveAccountMail({ to: email, publicUrl: ctx.config.publicUrl });
+  const { publicUrl, otpTtlMs } = ctx.config;
+  const codeMail = verificationCodeMail({ to: email, publicUrl, code, validMs: otpTtlMs });
+  const knownMail = alreadyHaveAccountMail({ to: email, publicUrl });
   const mail = isKnown ? knownMail : codeMail;
   await enqueueMail(ctx, tx, isShared ? decoyOf(mail) : mail);
   return flowId;

@@ -41,15 +41,15 @@ select
     select k.bonus + k.purchased + k.earned + k.earned_bonus from wallet_kinds_before(t.user_id, t.id + 1) k
   ) as balance_coins,
   case t.kind
-    when 'hold' then 'Message to ' || t.counterparty_name
+    when 'hold' then 'Question to ' || t.counterparty_name
     when 'release' then 'Reply to ' || t.counterparty_name
-    when 'refund_expire' then 'Refund: your message to ' || t.counterparty_name || ' expired'
+    when 'refund_expire' then 'Refund: no reply from ' || t.counterparty_name
     when 'refund_reject' then case (select closed_by from messages where id = t.message_id)
-      when 'moderation' then 'Refund by Proverse: your message to ' || t.counterparty_name
-      when 'recipient_left' then 'Refund: the recipient of your message has closed their account'
-      else 'Refund: ' || t.counterparty_name || ' rejected your message'
+      when 'moderation' then 'Refund by Proverse: your question to ' || t.counterparty_name
+      when 'recipient_left' then 'Refund: the recipient of your question has closed their account'
+      else 'Refund: ' || t.counterparty_name || ' rejected your question'
     end
-    when 'refund_admin' then 'Refund by Proverse: your message to ' || t.counterparty_name
+    when 'refund_admin' then 'Refund by Proverse: your question to ' || t.counterparty_name
     when 'release_reversed' then 'Refunded to ' || t.counterparty_name || ' after a report'
     when 'forfeit' then 'Forfeited when the account closed'
     when 'signup_bonus' then 'Welcome bonus'

@@ -54,12 +54,12 @@ test('lists every movement newest first with type, status and the signed change 
   expect(
     content.map((line) => [line.type, line.subtype, line.status, line.amount, line.description, line.relatedMessageId]),
   ).toEqual([
-    ['spending', 'message', 'pending', -100, 'Message to Asha Rao', pending.id],
-    ['spending', 'refund', 'completed', 100, 'Refund: your message to Asha Rao expired', expired.id],
-    ['spending', 'message', 'completed', -100, 'Message to Asha Rao', expired.id],
-    ['spending', 'refund', 'completed', 100, 'Refund: Asha Rao rejected your message', rejected.id],
-    ['spending', 'message', 'completed', -100, 'Message to Asha Rao', rejected.id],
-    ['spending', 'message', 'completed', -100, 'Message to Asha Rao', replied.id],
+    ['spending', 'message', 'pending', -100, 'Question to Asha Rao', pending.id],
+    ['spending', 'refund', 'completed', 100, 'Refund: no reply from Asha Rao', expired.id],
+    ['spending', 'message', 'completed', -100, 'Question to Asha Rao', expired.id],
+    ['spending', 'refund', 'completed', 100, 'Refund: Asha Rao rejected your question', rejected.id],
+    ['spending', 'message', 'completed', -100, 'Question to Asha Rao', rejected.id],
+    ['spending', 'message', 'completed', -100, 'Question to Asha Rao', replied.id],
     ['purchase', 'package', 'failed', 0, 'Test package: payment declined, nothing was charged', null],
     ['purchase', 'package', 'completed', 525, 'Basic package', null],
     ['purchase', 'bonus', 'completed', 1000, 'Welcome bonus', null],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPdfDocument, type Style } from './pdf-document.ts';
+import { testConfig } from '../testing/services.ts';
 import { actualTextsOf, objectsOf } from '../testing/pdf-text.ts';
 
 async function written(...lines: readonly (readonly [text: string, style?: Partial<Style>])[]): Promise<Buffer> {
-  const pdf = createPdfDocument({ title: 'Test', heading: 'Test' });
+  const pdf = createPdfDocument({ title: 'Test', heading: 'Test', from: testConfig() });
   for (const [text, style] of lines) {
     pdf.write(text, pdf.left, { size: 9, ...style });
     pdf.y += 16;
@@ -36,4 +37,13 @@ test('adds who it is about only beside characters that it cannot show, and never
   expect(await width('Message to 山田', { otherwise: '@yamada' })).toBe(plain + 2);
   const long = `Message to 山田 ${'and a long text '.repeat(20)}`;
   expect(await width(long, { otherwise: '@yamada', maxWidth: 260 })).toBe(plain + 2);
+});
+
+test('names at the bottom of each page who it is from, and links to the help pages', async () => {
+  const from = testConfig({ PUBLIC_URL: 'https://proverse.example', COMPANY_NAME: 'हिन्दी कृष्णमूर्ति' });
+  const pdf = createPdfDocument({ title: 'Test', heading: 'Test', from });
+  pdf.nextPage();
+  const file = await pdf.finish();
+  expect(actualTextsOf(file)).toEqual(['हिन्दी कृष्णमूर्ति', 'हिन्दी कृष्णमूर्ति']);
+  expect(objectsOf(file).match(/\/URI \(https:\/\/proverse\.example\/help\)/g)).toHaveLength(2);
 });

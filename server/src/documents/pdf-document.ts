@@ -1,5 +1,7 @@
 /** A PDF document in Proverse's style: A4 with numbered pages. Lengths are points; `y` is the baseline of a line of text. */
+import { helpPath } from '@proverse/shared';
 import PDFKit from 'pdfkit';
+import type { Config } from '../config/config.ts';
 import { fontOf, setText, type Run, type SetText, type Weight } from './typeset.ts';
 
 export interface Style {
@@ -36,12 +38,22 @@ export const INK = { text: '#16211F', muted: '#52605C', primary: '#0B5F52', line
 
 const MARGIN = 48;
 const FOOTER_HEIGHT = 40;
+/** How far the link to the help pages is below the line above it. */
+const HELP_BELOW = 11;
 
 type Doc = InstanceType<typeof PDFKit>;
 type TextWriter = ReturnType<typeof textWriter>;
 
-/** Starts a document. `title` is its metadata, `heading` is printed at the top right of every page. */
-export function createPdfDocument({ title, heading }: { title: string; heading: string }): PdfDocument {
+export interface PdfOptions {
+  /** For the metadata. */
+  readonly title: string;
+  /** Printed at the top right of every page. */
+  readonly heading: string;
+  /** Who the document is from and where its reader gets help, printed at the bottom of every page. */
+  readonly from: Pick<Config, 'publicUrl' | 'owner'>;
+}
+
+export function createPdfDocument({ title, heading, from }: PdfOptions): PdfDocument {
   const doc = new PDFKit({
     size: 'A4',
     margin: 0,
@@ -86,7 +98,7 @@ export function createPdfDocument({ title, heading }: { title: string; heading: 
       page.y += 26;
     },
     async finish() {
-      writeFooters(doc, text);
+      writeFooters(doc, text, from);
       doc.end();
       await ended;
       return Buffer.concat(chunks);
@@ -100,9 +112,12 @@ export function createPdfDocument({ title, heading }: { title: string; heading: 
   return page;
 }
 
-function writeFooters(doc: Doc, text: TextWriter): void {
+function writeFooters(doc: Doc, text: TextWriter, { publicUrl, owner }: PdfOptions['from']): void {
   const [left, right, y] = [MARGIN, doc.page.width - MARGIN, doc.page.height - MARGIN];
   const { count } = doc.bufferedPageRange();
+  const issuer = [owner.companyName, owner.companyAddress].filter((part) => part !== undefined).join(', ');
+  const help = publicUrl + helpPath();
+  const style = { size: 8, color: INK.muted, maxWidth: right - left - 64 };
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     doc.moveTo(left, y - 16);
@@ -111,7 +126,9 @@ function writeFooters(doc: Doc, text: TextWriter): void {
       .lineWidth(0.75)
       .strokeColor(INK.line)
       .stroke();
-    text.write('Proverse – a professional universe', left, y, { size: 8, color: INK.muted });
+    text.write(issuer || 'Proverse – a professional universe', left, y, style);
+    text.write(`Help: ${help.replace(/^https?:\/\//, '')}`, left, y + HELP_BELOW, style);
+    doc.link(left, y + HELP_BELOW - style.size, style.maxWidth, style.size + 2, help);
     text.write(`Page ${index + 1} of ${count}`, right, y, { size: 8, color: INK.muted, align: 'right' });
   }
 }

@@ -26,7 +26,7 @@ export function isDecoy({ to }: Mail): boolean {
 }
 
 // All emails about accounts take the same number of bytes, so that their size reveals nothing.
-const PADDED_TO = 4096;
+const PADDED_TO = 5120;
 
 /**
  * Encrypts an email under the current SECRET_KEY, as the outbox stores it. SQL functions that write to the outbox themselves

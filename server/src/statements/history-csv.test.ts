@@ -73,8 +73,8 @@ test('has a byte order mark, a heading, and a line per transaction with the bala
       ),
     );
   expect(lines).toEqual([
-    line('refund', String.raw`Refund: =HYPERLINK\(""x""\) Rao rejected your message`, '30', '1000'),
-    line('message', String.raw`Message to =HYPERLINK\(""x""\) Rao`, '-30', '970'),
+    line('refund', String.raw`Refund: =HYPERLINK\(""x""\) Rao rejected your question`, '30', '1000'),
+    line('message', String.raw`Question to =HYPERLINK\(""x""\) Rao`, '-30', '970'),
     line('bonus', 'Welcome bonus', '1000', '1000'),
     '',
   ]);

@@ -19,7 +19,7 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   if (purchase.status !== 'completed' || !payment || !paidAt) throw new DomainError('NOT_FOUND');
   const number = receiptNumber(paidAt, payment.tx);
 
-  const receipt = createPdfDocument({ title: `Proverse receipt ${number}`, heading: 'Receipt' });
+  const receipt = createPdfDocument({ title: `Proverse receipt ${number}`, heading: 'Receipt', from: ctx.config });
   writeFact(receipt, 'Receipt number', number);
   writeFact(receipt, 'Paid by', payment.name, payment.mark);
   writeFact(receipt, '', payment.email);
@@ -43,7 +43,7 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   if (purchase.chargedBack > 0) writeFact(receipt, 'Reversed by chargeback', formatCoins(purchase.chargedBack));
   receipt.y += 24;
   receipt.paragraph(
-    '1 coin = ₹1 when spent on a message. Messages without a reply in time are refunded in full. This receipt ' +
+    '1 coin = ₹1 when spent on a question. Questions without a reply in time are refunded in full. This receipt ' +
       'confirms a payment. It is not a tax invoice.',
     { size: 9, color: INK.muted },
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { formatCount, type files, type InputOf } from '@proverse/shared';
+import { formatCount, formatInr, type files, type InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
-import { formatCoinsAndRupees, formatInstant } from '../text/format-text.ts';
+import { formatInstant } from '../text/format-text.ts';
 import { indianDateTime, indianDay, monthBounds, monthName } from '../documents/india.ts';
 import { createPdfDocument, INK, type PdfDocument } from '../documents/pdf-document.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
@@ -22,7 +22,11 @@ export async function statementPdf(
   { month }: InputOf<typeof files.statementPdf>,
 ): Promise<FileDownload> {
   const statement = await readStatement(ctx, month);
-  const pdf = createPdfDocument({ title: `Proverse statement ${month}`, heading: `Statement, ${monthName(month)}` });
+  const pdf = createPdfDocument({
+    title: `Proverse statement ${month}`,
+    heading: `Statement, ${monthName(month)}`,
+    from: ctx.config,
+  });
   writeHead(pdf, statement, month);
   writeBalances(pdf, statement);
   writeTotals(pdf, statement);
@@ -38,7 +42,7 @@ function writeHead(pdf: PdfDocument, { holder, closing }: Statement, month: stri
   const last = isOver ? new Date(to.getTime() - 1) : now;
   const width = (pdf.right - pdf.left) * 0.6;
   pdf.write(holder.name, pdf.left, { size: 11, weight: 'strong', maxWidth: width, otherwise: holder.mark });
-  pdf.write(formatCoinsAndRupees(total(closing)), pdf.right, { size: 16, weight: 'strong', align: 'right' });
+  pdf.write(formatInr(total(closing)), pdf.right, { size: 16, weight: 'strong', align: 'right' });
   pdf.y += 15;
   pdf.write(holder.email, pdf.left, { size: 10, color: INK.muted, maxWidth: width });
   pdf.write(isOver ? 'Closing balance' : 'Current balance', pdf.right, {
@@ -88,8 +92,8 @@ const TOTALS: Readonly<Record<string, string>> = {
   'purchase package': 'Packages bought',
   'purchase bonus': 'Welcome bonus',
   'purchase chargeback': 'Chargebacks and repaid debts',
-  'spend message': 'Messages sent',
-  'spend refund': 'Messages refunded',
+  'spend message': 'Questions asked',
+  'spend refund': 'Questions refunded',
   'earn reply': 'Replies',
   'withdraw payout': 'Withdrawals',
   'withdraw payout_return': 'Withdrawals returned',

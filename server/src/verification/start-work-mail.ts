@@ -26,7 +26,7 @@ export async function startWorkMail(
     if (found && found.waitSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: found.waitSeconds });
     const code = newCode();
     const issued = await issueCode(ctx, tx, key, found, hashOfCode(ctx.config, key.purpose, key.email, code));
-    const mail = workMailCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
+    const mail = workMailCodeMail({ to: email, publicUrl: ctx.config.publicUrl, code, validMs: ctx.config.otpTtlMs });
     await enqueueMail(ctx, tx, issued.isShared ? decoyOf(mail) : mail);
     return issued.flowId;
   });

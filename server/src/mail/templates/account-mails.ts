@@ -5,19 +5,21 @@
 import { formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration, formatInstant } from '../../text/format-text.ts';
-import { composeMail } from './layout.ts';
+import { codeSubject, composeMail } from './layout.ts';
 import { programBlocks, type Programs } from './programs.ts';
 
 interface CodeMail {
   readonly to: string;
+  readonly publicUrl: string;
   readonly code: string;
   readonly validMs: number;
 }
 
-export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
+export function verificationCodeMail({ to, publicUrl, code, validMs }: CodeMail): Mail {
   return composeMail({
     to,
-    subject: 'Your Proverse verification code',
+    publicUrl,
+    subject: codeSubject(code),
     heading: 'Confirm your email address',
     blocks: [
       { paragraph: 'Welcome to Proverse. This code creates your account.' },
@@ -32,6 +34,7 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
 export function alreadyHaveAccountMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'You already have a Proverse account',
     heading: 'You already have an account',
     blocks: [
@@ -43,10 +46,11 @@ export function alreadyHaveAccountMail({ to, publicUrl }: { to: string; publicUr
   });
 }
 
-export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
+export function resetCodeMail({ to, publicUrl, code, validMs }: CodeMail): Mail {
   return composeMail({
     to,
-    subject: 'Your Proverse password reset code',
+    publicUrl,
+    subject: codeSubject(code),
     heading: 'Reset your password',
     blocks: [
       { paragraph: 'This code lets you choose a new password.' },
@@ -61,6 +65,7 @@ export function passwordChangedMail(options: { to: string; publicUrl: string; pr
   const { to, publicUrl, programs } = options;
   return composeMail({
     to,
+    publicUrl,
     subject: 'Your Proverse password was changed',
     heading: 'Your password was changed',
     blocks: [
@@ -118,6 +123,7 @@ export function factorMail({ to, publicUrl, change }: FactorMail): Mail {
   const { subject, text } = FACTOR_CHANGES[change];
   return composeMail({
     to,
+    publicUrl,
     subject,
     heading: 'Your sign-in security changed',
     blocks: [
@@ -138,6 +144,7 @@ interface FactorMail {
 export function newDeviceMail({ to, publicUrl, device, address, at }: NewDeviceMail): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'New sign-in to your Proverse account',
     heading: 'You signed in on a new device',
     blocks: [
@@ -170,6 +177,7 @@ export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { 
     : 'Your Proverse bank account was changed';
   return composeMail({
     to,
+    publicUrl,
     subject,
     heading: isFirst ? 'A bank account was added' : 'Your bank account was changed',
     blocks: [
@@ -189,6 +197,7 @@ export function withdrawalRequestedMail({
 }: BankMail & { amountCoins: number }): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'A withdrawal from your Proverse wallet was requested',
     heading: 'A withdrawal was requested',
     blocks: [
@@ -215,15 +224,19 @@ interface BankMail {
 const KEPT_RECORDS =
   'We keep records of payments and withdrawals for as long as tax and anti-money-laundering laws require.';
 
-export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCoins: number }): Mail {
+export function accountDeletedMail(options: { to: string; publicUrl: string; forfeitCoins: number }): Mail {
+  const { to, publicUrl, forfeitCoins } = options;
   const lost = forfeitCoins > 0 ? ` You gave up ${formatInr(forfeitCoins)}.` : '';
   return composeMail({
     to,
+    publicUrl,
     subject: 'Your Proverse account was deleted',
     heading: 'Your account was deleted',
     blocks: [
-      { paragraph: `We’ve deleted your account as you asked.${lost} Senders of pending messages get a full refund.` },
-      { paragraph: 'You can sign up again with this address at any time, but you won’t get another signup bonus.' },
+      {
+        paragraph: `We’ve deleted your account as you asked.${lost} People who are waiting for your reply get a full refund.`,
+      },
+      { paragraph: 'You can sign up again with this address at any time, but you won’t get welcome coins again.' },
       { paragraph: KEPT_RECORDS },
       { small: 'If this wasn’t you, someone knows your password. Change it wherever else you use it.' },
     ],

@@ -33,6 +33,7 @@ export function adminReminderMail({ to, late, publicUrl }: AdminReminder): Mail 
   const work = new Intl.ListFormat('en').format(parts);
   return composeMail({
     to,
+    publicUrl,
     subject: `Waiting for an admin: ${work}`,
     heading: 'Work is waiting for an admin',
     blocks: [

@@ -19,11 +19,11 @@ export interface Digest {
 }
 
 const NAMES: Readonly<Partial<Record<Notifications['type'], string>>> = {
-  message_received: 'New messages',
+  message_received: 'New questions',
   message_replied: 'Replies',
-  message_rejected: 'Rejected messages',
-  message_expires_soon: 'Messages that expire soon',
-  message_expired: 'Expired messages',
+  message_rejected: 'Rejected questions',
+  message_expires_soon: 'Questions that expire soon',
+  message_expired: 'Expired questions',
   message_rated: 'Ratings',
 };
 
@@ -35,14 +35,15 @@ export function digestMail({ to, firstName, counts, items, publicUrl, unsubscrib
   });
   const total = facts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
-  const title = `${countText(total, total === counts.message_received ? 'new message' : 'update')} on Proverse`;
+  const title = `${countText(total, total === counts.message_received ? 'new question' : 'update')} on Proverse`;
   return composeMail({
     to,
+    publicUrl,
     unsubscribe: { reason: 'You’re receiving this because you turned on emails about messages.', url: unsubscribeUrl },
     subject: title,
     heading: title,
     blocks: [
-      { paragraph: `Hello ${firstName}, here’s what’s new in your messages:` },
+      { paragraph: `Hello ${firstName}, here’s what’s new:` },
       { facts: facts.map(({ name, count }) => [name, formatCount(count)]) },
       ...items.flatMap(({ type, message }) => digestItem(type, message)),
       ...(total > items.length ? [{ small: `And ${formatCount(total - items.length)} more.` }] : []),

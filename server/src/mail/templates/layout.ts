@@ -3,6 +3,7 @@
  * agree. Styles are inline, because many mail programs drop style sheets. Mail programs that keep style sheets get one
  * for the dark colours.
  */
+import { helpPath } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 
@@ -25,12 +26,15 @@ export interface MailContent {
   /** What an inbox shows next to the subject. Default: the message, or else the paragraphs and quotes. */
   readonly preheader?: string;
   readonly blocks: readonly Block[];
+  /** The address of the site, for the link to its help. */
+  readonly publicUrl: string;
   /** Why the reader receives it, and the link to unsubscribe. */
   readonly unsubscribe?: { readonly reason: string; readonly url: string };
 }
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const FOOTER = 'Proverse – a professional universe';
+const HELP = 'Help';
 const UNSUBSCRIBE = 'Unsubscribe';
 
 export function composeMail(content: MailContent): Mail {
@@ -44,10 +48,15 @@ export function composeMail(content: MailContent): Mail {
   };
 }
 
-function textOf({ heading, blocks, unsubscribe }: MailContent): string {
-  const footer = [FOOTER, ...(unsubscribe ? [`${unsubscribe.reason} ${UNSUBSCRIBE}: ${unsubscribe.url}`] : [])].join(
-    '\n',
-  );
+/** The subject of an email with a code, which a phone then shows without opening the email. */
+export const codeSubject = (code: string): string => `${code} is your Proverse code`;
+
+function textOf({ heading, blocks, publicUrl, unsubscribe }: MailContent): string {
+  const footer = [
+    FOOTER,
+    `${HELP}: ${publicUrl}${helpPath()}`,
+    ...(unsubscribe ? [`${unsubscribe.reason} ${UNSUBSCRIBE}: ${unsubscribe.url}`] : []),
+  ].join('\n');
   return [oneLine(heading), ...blocks.map(blockText), `--\n${footer}`].join('\n\n') + '\n';
 }
 
@@ -78,7 +87,7 @@ const DARK = `
 }
 `;
 
-function htmlOf({ heading, blocks, unsubscribe, preheader = preheaderOf(blocks) }: MailContent): string {
+function htmlOf({ heading, blocks, publicUrl, unsubscribe, preheader = preheaderOf(blocks) }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -99,7 +108,7 @@ function htmlOf({ heading, blocks, unsubscribe, preheader = preheaderOf(blocks) 
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(FOOTER)}${unsubscribeHtml(unsubscribe)}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(FOOTER)} · ${footerLink(HELP, publicUrl + helpPath())}${unsubscribeHtml(unsubscribe)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -119,8 +128,11 @@ function preheaderOf(blocks: readonly Block[]): string {
 
 function unsubscribeHtml(unsubscribe: MailContent['unsubscribe']): string {
   if (!unsubscribe) return '';
-  const link = `<a class="muted" href="${escapeHtml(unsubscribe.url)}" style="color:#52605C">${UNSUBSCRIBE}</a>`;
-  return `<br>${escapeHtml(unsubscribe.reason)} ${link}`;
+  return `<br>${escapeHtml(unsubscribe.reason)} ${footerLink(UNSUBSCRIBE, unsubscribe.url)}`;
+}
+
+function footerLink(label: string, url: string): string {
+  return `<a class="muted" href="${escapeHtml(url)}" style="color:#52605C">${label}</a>`;
 }
 
 function blockHtml(block: Block): string {

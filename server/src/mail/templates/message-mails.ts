@@ -1,5 +1,5 @@
 /** Emails about paid messages. Names and subjects are quoted as their authors wrote them. */
-import { formatCoins, formatInr } from '@proverse/shared';
+import { formatInr } from '@proverse/shared';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
 import { formatInstant } from '../../text/format-text.ts';
@@ -35,8 +35,8 @@ type Content = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
 const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMail) => Content>>> = {
   /** To the recipient of a new message. */
   message_received: (mail) => ({
-    subject: `New ${priority(mail)}message from ${mail.otherName}`,
-    heading: `${mail.otherName} sent you a ${priority(mail)}message`,
+    subject: `New ${priority(mail)}question from ${mail.otherName}`,
+    heading: `${mail.otherName} asked you a ${priority(mail)}question`,
     blocks: [
       { paragraph: `Hello ${mail.firstName},` },
       quoted(mail),
@@ -47,56 +47,60 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
         ],
       },
       { button: 'Read and reply', url: messageUrl(mail, 'inbox') },
-      ...(isFree(mail) ? [] : [{ small: 'If you don’t reply by then, the sender is refunded.' }]),
+      ...(isFree(mail) ? [] : [{ small: `If you don’t reply by then, ${mail.otherName} is refunded.` }]),
     ],
   }),
   /** To the sender when the recipient has replied. */
   message_replied: (mail) => ({
-    subject: `${mail.otherName} replied to your message`,
+    subject: `${mail.otherName} replied to your question`,
     heading: `${mail.otherName} replied`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, you have a reply to your message:` },
+      { paragraph: `Hello ${mail.firstName}, here’s the reply to your question:` },
       quoted(mail),
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
       ...(isFree(mail)
         ? []
-        : [{ small: `You paid ${formatInr(mail.amountCoins)} for this reply. You can rate it once.` }]),
+        : [
+            {
+              small: `You paid ${formatInr(mail.amountCoins)} for this reply. How was it? You can rate it under the reply.`,
+            },
+          ]),
     ],
   }),
   /** To the sender when the recipient has rejected the message. */
   message_rejected: (mail) => ({
-    subject: `${mail.otherName} rejected your message`,
-    heading: 'Your message was rejected',
+    subject: `${mail.otherName} rejected your question${refunded(mail)}`,
+    heading: `${mail.otherName} rejected your question`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} rejected your message “${mail.messageSubject}”.` },
+      { paragraph: `Hello ${mail.firstName}, you won’t get a reply to “${mail.messageSubject}”.` },
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
       ...refund(mail),
-      { button: 'Open the message', url: messageUrl(mail, 'rejected') },
+      { button: 'Open your question', url: messageUrl(mail, 'rejected') },
     ],
   }),
-  /** To the recipient a day before the message expires, or six hours before a priority message does. */
+  /** To the recipient a day before the question expires, or six hours before a priority message does. */
   message_expires_soon: (mail) => ({
-    subject: `A ${priority(mail)}message from ${mail.otherName} expires soon`,
-    heading: 'A message is waiting for your reply',
+    subject: `${mail.otherName}’s ${priority(mail)}question expires soon`,
+    heading: `${mail.otherName} is waiting for your reply`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} is still waiting for your reply:` },
+      { paragraph: `Hello ${mail.firstName}, this question expires soon:` },
       quoted(mail),
       {
-        facts: [['Expires', formatInstant(mail.expiresAt)], ...(isFree(mail) ? [] : [earning(mail)])],
+        facts: [['Reply by', formatInstant(mail.expiresAt)], ...(isFree(mail) ? [] : [earning(mail)])],
       },
       { button: 'Reply now', url: messageUrl(mail, 'inbox') },
     ],
   }),
   /** To the sender when the message has expired. */
   message_expired: (mail) => ({
-    subject: `Your message to ${mail.otherName} expired`,
-    heading: 'Your message expired',
+    subject: `No reply from ${mail.otherName}${refunded(mail)}`,
+    heading: `No reply from ${mail.otherName}`,
     blocks: [
       {
-        paragraph: `Hello ${mail.firstName}, ${mail.otherName} did not reply to “${mail.messageSubject}” in time.`,
+        paragraph: `Hello ${mail.firstName}, ${mail.otherName} didn’t reply to “${mail.messageSubject}” in time.`,
       },
       ...refund(mail),
-      { button: 'Open the message', url: messageUrl(mail, 'expired') },
+      { button: 'Open your question', url: messageUrl(mail, 'expired') },
     ],
   }),
   /** To the recipient when the sender has rated the reply. */
@@ -106,7 +110,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} rated your reply to “${mail.messageSubject}”.` },
       ...(mail.review === null ? [] : [{ quote: mail.review }]),
-      { button: 'Open the message', url: messageUrl(mail, 'inbox') },
+      { button: 'Open the question', url: messageUrl(mail, 'inbox') },
     ],
   }),
 };
@@ -116,7 +120,12 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   const content = CONTENTS[type]?.(mail);
   if (!content) return undefined;
   const reason = 'You’re receiving this because you turned on emails about messages.';
-  return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
+  return composeMail({
+    to: mail.to,
+    publicUrl: mail.publicUrl,
+    unsubscribe: { reason, url: mail.unsubscribeUrl },
+    ...content,
+  });
 }
 
 /** Returns what a digest says about a notification: the subject of its own email, and what that email quotes. */
@@ -136,12 +145,14 @@ const priority = ({ tier }: MessageMail): string => (tier === 'priority' ? 'prio
 const isFree = ({ tier }: MessageMail): boolean => tier === 'free_pass';
 
 function earning({ amountCoins, feeCoins }: MessageMail): readonly [string, string] {
-  return ['You earn by replying', formatInr(amountCoins - feeCoins)];
+  return ['You earn', formatInr(amountCoins - feeCoins)];
 }
 
 function refund(mail: MessageMail): { paragraph: string }[] {
-  return isFree(mail) ? [] : [{ paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` }];
+  return isFree(mail) ? [] : [{ paragraph: `${formatInr(mail.amountCoins)} is back in your wallet.` }];
 }
+
+const refunded = (mail: MessageMail): string => (isFree(mail) ? '' : `: ${formatInr(mail.amountCoins)} refunded`);
 
 /** Returns a link that opens the message in the given tab. */
 function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {

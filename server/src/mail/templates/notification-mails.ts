@@ -67,6 +67,7 @@ type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'firstName' | 'm
 function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
   return composeMail({
     to,
+    publicUrl: config.publicUrl,
     unsubscribe: {
       reason: 'You’re receiving this because you turned on emails from Proverse.',
       url: unsubscribeUrl(config, { userId, kind: 'account' }),
@@ -78,7 +79,7 @@ function noticeMail({ type, userId, to, firstName, messageId, title, body }: Not
 }
 
 function linkOf(type: Notifications['type'], messageId: string | null, publicUrl: string) {
-  if (messageId !== null) return { button: 'Open the message', url: `${publicUrl}/messaging?m=${messageId}` };
+  if (messageId !== null) return { button: 'Open the question', url: `${publicUrl}/messaging?m=${messageId}` };
   const isAboutMoney = type === 'payout_paid' || type === 'payout_failed' || type === 'payout_rejected';
   return isAboutMoney
     ? { button: 'Open your wallet', url: `${publicUrl}/coins` }

@@ -25,6 +25,7 @@ export function receiptMail(receipt: Receipt): Mail {
   const { to, firstName, publicUrl, tx, paidAt, packageTitle, coins, bonus, priceInr, method, provider } = receipt;
   return composeMail({
     to,
+    publicUrl,
     subject: `Your Proverse receipt for ${formatInr(priceInr)}`,
     heading: `Receipt for ${formatInr(priceInr)}`,
     blocks: [

@@ -20,6 +20,7 @@ interface RequestedMail extends RecoveryMail {
 export function recoveryRequestedMail({ to, publicUrl, readyAt, device, ipAddress }: RequestedMail): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'Someone asked to recover your Proverse account',
     heading: 'Account recovery was requested',
     blocks: [
@@ -53,6 +54,7 @@ export function recoveryRequestedMail({ to, publicUrl, readyAt, device, ipAddres
 export function recoveryReadyMail({ to, publicUrl, expiresAt }: RecoveryMail & { expiresAt: Date }): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'You can now finish recovering your Proverse account',
     heading: 'You can now finish your account recovery',
     blocks: [
@@ -75,6 +77,7 @@ export function recoveryReadyMail({ to, publicUrl, expiresAt }: RecoveryMail & {
 export function recoveryCancelledMail({ to, publicUrl }: RecoveryMail): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'The recovery of your Proverse account was cancelled',
     heading: 'Account recovery was cancelled',
     blocks: [
@@ -96,6 +99,7 @@ export function recoveryCompletedMail({
 }: RecoveryMail & { payoutsFrozenUntil: Date; programs: Programs }): Mail {
   return composeMail({
     to,
+    publicUrl,
     subject: 'Your Proverse account was recovered',
     heading: 'Your second factors were removed',
     blocks: [

@@ -13,6 +13,7 @@ import {
 import { digestMail } from './digest-mail.ts';
 import { messageMail } from './message-mails.ts';
 import { receiptMail } from './receipt-mail.ts';
+import { workMailCodeMail } from './verification-mails.ts';
 
 const to = 'asha@example.com';
 const publicUrl = 'https://proverse.example';
@@ -36,8 +37,9 @@ const message: Parameters<typeof messageMail>[1] = {
 };
 
 const codeMails: Mail[] = [
-  verificationCodeMail({ to, code: '042042', validMs: 600_000 }),
-  resetCodeMail({ to, code: '042042', validMs: 900_000 }),
+  verificationCodeMail({ to, publicUrl, code: '042042', validMs: 600_000 }),
+  resetCodeMail({ to, publicUrl, code: '042042', validMs: 900_000 }),
+  workMailCodeMail({ to, publicUrl, code: '042042', validMs: 600_000 }),
 ];
 const messageTypes = [
   'message_received',
@@ -87,11 +89,11 @@ const all = [
 ].flat();
 
 test.each(codeMails)(
-  '“$subject” contains the code once in text and HTML and no other six digits',
+  '“$subject” begins with the code, and contains it once in text and HTML and no other six digits',
   ({ subject, text, html }) => {
     expect(text.match(/\d{6}/g)).toEqual(['042042']);
     expect(html.match(/\d{6}/g)).toEqual(['042042']);
-    expect(subject).not.toMatch(/\d/);
+    expect(subject).toBe('042042 is your Proverse code');
   },
 );
 
@@ -118,8 +120,13 @@ test('an email about a question quotes its first lines up to a word, in both par
 });
 
 test('emails about a message and a withdrawal state each amount once, in rupees', () => {
-  expect(messageMail('message_received', message)?.text).toContain('You earn by replying: ₹1,25,000\n');
+  expect(messageMail('message_received', message)?.text).toContain('You earn: ₹1,25,000\n');
   expect(messageMail('message_replied', message)?.text).toContain('You paid ₹1,25,000 for this reply.');
+  expect(messageMail('message_expired', message)?.text).toContain('₹1,25,000 is back in your wallet.');
+  expect(messageMail('message_rejected', message)?.subject).toMatch(/rejected your question: ₹1,25,000 refunded$/);
+  expect(messageMail('message_rejected', { ...message, tier: 'free_pass' })?.subject).toMatch(
+    /rejected your question$/,
+  );
   expect(withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }).text).toContain(
     'Amount: ₹1,200\n',
   );
@@ -129,12 +136,12 @@ test('a digest counts each kind of update and is not sent without one', () => {
   const counts = { message_received: 1200, message_replied: 1 };
   const mail = digestMail({ ...digest, counts });
   expect(mail?.subject).toBe('1,201 updates on Proverse');
-  expect(mail?.text).toMatch(/New messages: 1,200\nReplies: 1\n/);
+  expect(mail?.text).toMatch(/New questions: 1,200\nReplies: 1\n/);
   expect(mail?.text).toMatch(
-    /\n\nNew priority message from R [^]*\n\n> Tax & "GST"\n>\n> Can I claim <b>both<\/b>\? .*\n\nAnd 1,200 more\./,
+    /\n\nNew priority question from R [^]*\n\n> Tax & "GST"\n>\n> Can I claim <b>both<\/b>\? .*\n\nAnd 1,200 more\./,
   );
   expect(mail?.html).toContain('Can I claim &lt;b&gt;both&lt;/b&gt;?');
-  expect(digestMail({ ...digest, counts: { message_received: 1 } })?.subject).toBe('1 new message on Proverse');
+  expect(digestMail({ ...digest, counts: { message_received: 1 } })?.subject).toBe('1 new question on Proverse');
   expect(digestMail({ ...digest, counts: {} })).toBeUndefined();
 });
 
@@ -152,6 +159,11 @@ test('a receipt names the coins, the price, the payment and its number, and bonu
     expect(text).toContain(line);
   }
   expect(receiptMail({ ...receipt, bonus: 0 }).text).not.toContain('Bonus');
+});
+
+test.each(all)('“$subject” links to the help pages', ({ html, text }) => {
+  expect(text).toContain('\nHelp: https://proverse.example/help\n');
+  expect(html).toContain('href="https://proverse.example/help"');
 });
 
 test.each(all)('“$subject” loads nothing', ({ html }) => {

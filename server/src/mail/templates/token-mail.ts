@@ -1,14 +1,14 @@
-import type { TokenScope } from '@proverse/shared';
+import { formatInr, type TokenScope } from '@proverse/shared';
 import type { Mail, OutputFor } from '../../context.ts';
-import { formatCoinsAndRupees, formatInstant } from '../../text/format-text.ts';
+import { formatInstant } from '../../text/format-text.ts';
 import { composeMail } from './layout.ts';
 
 type NewToken = Pick<OutputFor<'tokens.create'>['apiToken'], 'name' | 'scopes' | 'dailyCoinLimit' | 'expiresAt'>;
 
 const RIGHTS: Record<TokenScope, string> = {
   'messages:read': 'read your messages',
-  'messages:send': 'send messages with your coins',
-  'messages:reply': 'answer and reject messages',
+  'messages:send': 'ask questions with your coins',
+  'messages:reply': 'reply to questions and reject them',
   'wallet:read': 'read your wallet',
   'profile:write': 'read and change your profile',
   webhooks: 'manage your webhooks',
@@ -17,9 +17,10 @@ const RIGHTS: Record<TokenScope, string> = {
 /** This email is sent regardless of the settings, because an attacker may have created the token. */
 export function apiTokenMail(token: NewToken & { to: string; publicUrl: string }): Mail {
   const { to, publicUrl, name, scopes, dailyCoinLimit, expiresAt } = token;
-  const limit = dailyCoinLimit === null ? 'None' : `${formatCoinsAndRupees(dailyCoinLimit)} a day`;
+  const limit = dailyCoinLimit === null ? 'None' : `${formatInr(dailyCoinLimit)} a day`;
   return composeMail({
     to,
+    publicUrl,
     subject: 'An API token was created for your Proverse account',
     heading: 'An API token was created',
     blocks: [

@@ -2,19 +2,21 @@
 import { markText } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration } from '../../text/format-text.ts';
-import { composeMail } from './layout.ts';
+import { codeSubject, composeMail } from './layout.ts';
 
 interface WorkMailCode {
   readonly to: string;
+  readonly publicUrl: string;
   readonly code: string;
   readonly validMs: number;
 }
 
 /** Anyone can trigger this email by typing an address, so it contains no text from that person. */
-export function workMailCodeMail({ to, code, validMs }: WorkMailCode): Mail {
+export function workMailCodeMail({ to, publicUrl, code, validMs }: WorkMailCode): Mail {
   return composeMail({
     to,
-    subject: 'Your Proverse work email code',
+    publicUrl,
+    subject: codeSubject(code),
     heading: 'Confirm your work email',
     blocks: [
       { paragraph: 'This code lets you show on your Proverse profile where you work.' },
@@ -44,6 +46,7 @@ export function lostMarkMail({ to, publicUrl, kind, subject, because }: LostMark
   const mark = markText({ kind, subject });
   return composeMail({
     to,
+    publicUrl,
     subject: `“${mark}” is no longer on your Proverse profile`,
     heading: 'A verification was removed from your profile',
     blocks: [

@@ -19,6 +19,7 @@ export function webhookAddressMail(options: {
   const { to, publicUrl, url, isNew } = options;
   return composeMail({
     to,
+    publicUrl,
     subject: isNew
       ? 'A webhook was added to your Proverse account'
       : 'A webhook in your Proverse account has a new address',
@@ -42,6 +43,7 @@ export function webhookDisabledMail(options: {
   const { to, publicUrl, url, because } = options;
   return composeMail({
     to,
+    publicUrl,
     subject: 'A webhook in your Proverse account was disabled',
     heading: 'Your webhook was disabled',
     blocks: [

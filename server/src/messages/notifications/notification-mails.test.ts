@@ -41,7 +41,7 @@ test('rejects a reply after the message expired and emails the sender', async ()
   await expect(world.reply(message)).rejects.toMatchObject({ code: 'MESSAGE_EXPIRED' });
   await Promise.all([queueNotificationMails(world.services), queueNotificationMails(world.services)]);
   // No email about the new message, because it can no longer be answered.
-  expect(await mails()).toEqual([`${await emailOf(asha.userId)}: Your message to Asha Rao expired`]);
+  expect(await mails()).toEqual([`${await emailOf(asha.userId)}: No reply from Asha Rao: ₹10 refunded`]);
 });
 
 test('queues one email per notification on several nodes, and none that asks for a reply to a closed message', async () => {
@@ -49,11 +49,14 @@ test('queues one email per notification on several nodes, and none that asks for
   const first = await world.send(asha, ravi);
   await world.send(asha, ravi);
   await Promise.all([1, 2, 3].map(() => queueNotificationMails(world.services)));
-  const received = `${await emailOf(ravi.userId)}: New message from Uma Rao`;
+  const received = `${await emailOf(ravi.userId)}: New question from Uma Rao`;
   expect(await mails()).toEqual([received, received]);
   await world.reject(first, 'No time');
   await queueNotificationMails(world.services);
-  expect(await mails()).toEqual([received, `${await emailOf(asha.userId)}: Ravi Rao rejected your message`]);
+  expect(await mails()).toEqual([
+    received,
+    `${await emailOf(asha.userId)}: Ravi Rao rejected your question: ₹10 refunded`,
+  ]);
 });
 
 test('sends one digest after three emails within 15 minutes, also when the fourth message comes later', async () => {
@@ -62,22 +65,22 @@ test('sends one digest after three emails within 15 minutes, also when the fourt
   const digests = () =>
     world.services.db.selectFrom('mail_outbox').select('id').where('is_digest', '=', true).execute();
   const to = await emailOf(ravi.userId);
-  const single = `${to}: New message from Uma Rao`;
+  const single = `${to}: New question from Uma Rao`;
   await world.send(asha, ravi);
   await queue();
   for (let i = 0; i < 9; i += 1) await world.send(asha, ravi);
   await queue();
-  expect((await mails()).toSorted()).toEqual([`${to}: 7 new messages on Proverse`, single, single, single]);
+  expect((await mails()).toSorted()).toEqual([`${to}: 7 new questions on Proverse`, single, single, single]);
   const digestText = async () =>
     (await recentMails(world.services)).find(({ subject }) => subject.endsWith('on Proverse'))?.text ?? '';
-  expect((await digestText()).match(/New message from Uma Rao\n\n> A question\n>\n> \w/g)).toHaveLength(5);
+  expect((await digestText()).match(/New question from Uma Rao\n\n> A question\n>\n> \w/g)).toHaveLength(5);
   expect(await digestText()).toContain('\n\nAnd 2 more.\n');
   await world.database.ownerPool.query('update users set message_previews = false where id = $1', [ravi.userId]);
-  expect((await digestText()).match(/New message from Uma Rao\n\n> A question\n\n/g)).toHaveLength(5);
+  expect((await digestText()).match(/New question from Uma Rao\n\n> A question\n\n/g)).toHaveLength(5);
   for (let i = 0; i < 20; i += 1) await world.send(asha, ravi);
   await world.services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [ravi.userId]);
   await queue();
-  const digest = `${to}: 27 new messages on Proverse`;
+  const digest = `${to}: 27 new questions on Proverse`;
   expect((await mails()).toSorted()).toEqual([digest, single, single, single, `${to}: Paid out`]);
 
   expect(await claimDueMails(world.services, 1000)).toHaveLength(4);
@@ -186,7 +189,7 @@ test('reminds the recipient once, a day before the deadline, unless the message 
   await remindRecipients(world.services);
   expect(world.published).toEqual([`${ravi.userId}: counts.changed`]);
   await queueNotificationMails(world.services);
-  expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: A message from Asha Rao expires soon`]);
+  expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: Asha Rao’s question expires soon`]);
   const { content } = await listNotifications(ravi, { page: 0, size: 1 });
   expect(content).toMatchObject([{ type: 'message_expires_soon', messageId: waiting.id, readAt: null }]);
   expect(content[0]?.body).toMatch(/^“A question”: reply to earn ₹10 before .* IST$/);

@@ -1,4 +1,4 @@
-import { formatCoins, formatInr } from '@proverse/shared';
+import { formatInr } from '@proverse/shared';
 import type { MessageTier } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
 import { formatInstant } from '../../text/format-text.ts';
@@ -21,37 +21,37 @@ export interface MessageEvent {
 /** Returns the text of a notification about a message, or undefined for a type whose text is stored in its row. */
 export function notificationText(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject, tier } = event;
-  const coins = formatCoins(event.priceCoins);
+  const refunded = `${formatInr(event.priceCoins)} refunded`;
   const earned = formatInr(event.priceCoins - event.feeCoins);
   const isFree = tier === 'free_pass';
   switch (type) {
     case 'message_received':
-      if (isFree) return { title: `New message from ${senderName}`, body: `“${subject}”: sent with a free pass` };
+      if (isFree) return { title: `New question from ${senderName}`, body: `“${subject}”: sent with a free pass` };
       return tier === 'priority'
         ? {
-            title: `New priority message from ${senderName}`,
+            title: `New priority question from ${senderName}`,
             body: `“${subject}”: reply to earn ${earned} before ${formatInstant(event.expiresAt)}`,
           }
-        : { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
+        : { title: `New question from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
     case 'message_replied':
       return { title: `${recipientName} replied`, body: subject };
     case 'message_rejected':
       return {
-        title: `${recipientName} rejected your message`,
-        body: isFree ? subject : `“${subject}”: ${coins} back in your wallet`,
+        title: `${recipientName} rejected your question`,
+        body: isFree ? subject : `“${subject}”: ${refunded}`,
       };
     case 'message_expires_soon':
       return {
-        title: `A message from ${senderName} expires soon`,
+        title: `${senderName}’s question expires soon`,
         body: `“${subject}”: reply ${isFree ? '' : `to earn ${earned} `}before ${formatInstant(event.expiresAt)}`,
       };
     case 'message_expired':
       return isSender
         ? {
-            title: `Your message to ${recipientName} expired`,
-            body: isFree ? subject : `“${subject}”: ${coins} back in your wallet`,
+            title: `No reply from ${recipientName}`,
+            body: isFree ? subject : `“${subject}”: ${refunded}`,
           }
-        : { title: `A message from ${senderName} expired`, body: `“${subject}” was not answered in time` };
+        : { title: `${senderName}’s question expired`, body: `“${subject}” was not answered in time` };
     case 'message_rated':
       return { title: `${senderName} rated your reply`, body: `“${subject}”: ${event.stars ?? 0} of 5 stars` };
     case 'message_refunded':

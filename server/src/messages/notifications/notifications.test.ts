@@ -32,19 +32,19 @@ test('lists each side’s notifications newest first with their texts', async ()
   expect(await lines(asha)).toEqual({
     unread: 3,
     lines: [
-      ['message_expired', 'Your message to Ravi Menon expired', '“Houses”: 1,200 coins back in your wallet'],
-      ['message_rejected', 'Ravi Menon rejected your message', '“Gardens”: 1,200 coins back in your wallet'],
+      ['message_expired', 'No reply from Ravi Menon', '“Houses”: ₹1,200 refunded'],
+      ['message_rejected', 'Ravi Menon rejected your question', '“Gardens”: ₹1,200 refunded'],
       ['message_replied', 'Ravi Menon replied', 'Taxes'],
     ],
   });
   expect(await lines(ravi)).toEqual({
     unread: 5,
     lines: [
-      ['message_expired', 'A message from Asha Rao expired', '“Houses” was not answered in time'],
-      ['message_received', 'New message from Asha Rao', '“Houses”: reply to earn ₹1,200'],
-      ['message_received', 'New message from Asha Rao', '“Gardens”: reply to earn ₹1,200'],
+      ['message_expired', 'Asha Rao’s question expired', '“Houses” was not answered in time'],
+      ['message_received', 'New question from Asha Rao', '“Houses”: reply to earn ₹1,200'],
+      ['message_received', 'New question from Asha Rao', '“Gardens”: reply to earn ₹1,200'],
       ['message_rated', 'Asha Rao rated your reply', '“Taxes”: 4 of 5 stars'],
-      ['message_received', 'New message from Asha Rao', '“Taxes”: reply to earn ₹1,200'],
+      ['message_received', 'New question from Asha Rao', '“Taxes”: reply to earn ₹1,200'],
     ],
   });
   expect(await markNotificationsRead(ravi)).toEqual({ unread: 0 });
@@ -77,7 +77,7 @@ test('shows earnings net of the fee and refunds gross', async () => {
   const bodies = async (ctx: typeof asha) =>
     (await listNotifications(ctx, { page: 0, size: 20 })).content.map(({ body }) => body);
   expect(await bodies(ravi)).toEqual(['“Taxes”: reply to earn ₹85']);
-  expect(await bodies(asha)).toEqual(['“Taxes”: 100 coins back in your wallet']);
+  expect(await bodies(asha)).toEqual(['“Taxes”: ₹100 refunded']);
 });
 
 test('marks one notification read once, and only for its owner', async () => {

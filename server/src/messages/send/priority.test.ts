@@ -47,8 +47,8 @@ test('a priority message costs its own price, expires in 24 hours, and is listed
   expect(await world.balanceOf(asha)).toBe(30);
   expect((await listInbox(ravi, FIRST_PAGE)).content.map(({ id }) => id)).toEqual([urgent.id, calm.id]);
   expect((await listNotifications(ravi, FIRST_PAGE)).content.map(({ title }) => title)).toEqual([
-    'New message from Asha Rao',
-    'New priority message from Asha Rao',
+    'New question from Asha Rao',
+    'New priority question from Asha Rao',
   ]);
   await world.expectSumsHold();
 });
