@@ -148,3 +148,25 @@ test.concurrent('the landing page links to the dashboard while its visitor is si
   });
   await banner.getByRole('link', { name: 'Dashboard' }).waitFor();
 });
+
+test.concurrent('help is a link away from the landing page, from the app and from another help page, without scripts', async ({
+  expect,
+}) => {
+  await using visitor = await visit({ javaScriptEnabled: false });
+  await visitor.page.goto('/');
+  await visitor.page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Help' }).click();
+  await visitor.page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await visitor.page.getByRole('link', { name: 'Refunds' }).click();
+  await visitor.page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor();
+  await visitor.page.getByRole('link', { name: 'Reversed payments' }).click();
+  expect(new URL(visitor.page.url()).hash).toBe('#reversed-payments');
+  await visitor.page.getByRole('navigation', { name: 'Help pages' }).getByRole('link', { name: 'Contact' }).click();
+  await visitor.page.getByRole('heading', { name: 'Grievance officer' }).waitFor();
+
+  const person = await member('Leela');
+  await using opened = await person.open();
+  await opened.page.goto('/dashboard');
+  await opened.page.getByRole('button', { name: 'Account menu' }).click();
+  await opened.page.getByRole('menuitem', { name: 'Help' }).click();
+  await opened.page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+});

@@ -28,7 +28,7 @@ test.concurrent.for(DEVICES)(
       await page.getByRole('button', { name: 'Open menu' }).click();
       const menu = page.getByRole('dialog', { name: 'Menu' });
       await menu.getByText('995 coins').waitFor();
-      await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Insights']);
+      await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Insights', 'Help']);
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'detached' });
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();

@@ -1,3 +1,5 @@
+import type { HelpPage } from './help-pages.ts';
+
 /**
  * The HTTP status, text and effect of every error code. Names in braces are filled from the error's params.
  *
@@ -17,6 +19,8 @@ export interface CatalogueEntry {
   readonly text: string;
   /** `none` by default. */
   readonly effect?: Exclude<Effect, 'none'>;
+  /** The help page that explains it. */
+  readonly help?: HelpPage;
 }
 
 export const ERRORS = {
@@ -67,7 +71,7 @@ export const ERRORS = {
     effect: 'unknown',
     text: 'This Idempotency-Key was used for a different request',
   },
-  WITHDRAWAL_OPEN: { status: 409, text: 'You already have a withdrawal in progress' },
+  WITHDRAWAL_OPEN: { status: 409, help: 'withdrawals', text: 'You already have a withdrawal in progress' },
   WITHDRAWAL_DECIDED: { status: 409, text: 'This withdrawal is already {status}' },
   WITHDRAWAL_NOT_APPROVED: { status: 409, text: 'This withdrawal is not approved yet' },
   WITHDRAWAL_NOT_PAID: { status: 409, text: 'This withdrawal is {status}, not paid' },
@@ -99,16 +103,18 @@ export const ERRORS = {
     text: 'Admins need a passkey or an authenticator app. Add one under Profile → Security.',
   },
   TOTP_NOT_STARTED: { status: 422, text: 'This setup has expired. Start again.' },
-  INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },
+  INSUFFICIENT_COINS: { status: 422, help: 'fees', text: 'Insufficient coins ({balance}). You need {required}.' },
   DEBT_OUTSTANDING: {
     status: 422,
+    help: 'refunds',
     text: 'You owe {debt} coins after a payment was reversed. Buy coins to repay them first.',
   },
-  INSUFFICIENT_EARNINGS: { status: 422, text: 'Only {available} coins can be withdrawn now' },
-  BELOW_MINIMUM_WITHDRAWAL: { status: 422, text: 'The minimum withdrawal is {minimum} coins' },
-  BANK_ACCOUNT_MISSING: { status: 422, text: 'Add a bank account before you withdraw' },
+  INSUFFICIENT_EARNINGS: { status: 422, help: 'withdrawals', text: 'Only {available} coins can be withdrawn now' },
+  BELOW_MINIMUM_WITHDRAWAL: { status: 422, help: 'withdrawals', text: 'The minimum withdrawal is {minimum} coins' },
+  BANK_ACCOUNT_MISSING: { status: 422, help: 'withdrawals', text: 'Add a bank account before you withdraw' },
   PAYOUTS_FROZEN: {
     status: 422,
+    help: 'withdrawals',
     text: 'Your account was recovered. For your security, you can withdraw and change your bank account from {date}.',
   },
   HANDLE_CHANGED_RECENTLY: { status: 422, text: 'You can change your handle again on {date}' },
@@ -161,6 +167,7 @@ export const ERRORS = {
   },
   DAILY_CAP_REACHED: {
     status: 429,
+    help: 'fees',
     text: 'You have reached the daily limit of {cap} messages to this person. Please try again later.',
   },
   RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {retryAfterSeconds} seconds.' },
@@ -211,6 +218,11 @@ export interface ErrorBody {
  */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
   return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+}
+
+/** Returns the help page that explains an error, if there is one. */
+export function helpPageOf(code: ErrorCode | undefined): HelpPage | undefined {
+  return code && (ERRORS[code] as CatalogueEntry | undefined)?.help;
 }
 
 /**

@@ -15,6 +15,7 @@ export {
   errorText,
   ERRORS,
   fieldError,
+  helpPageOf,
   type ErrorBody,
   type ErrorCode,
   type ErrorParams,

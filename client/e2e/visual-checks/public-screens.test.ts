@@ -122,6 +122,8 @@ scenario('/@handle', 'on the web', async (check) => {
   await check(page, 'without a price');
   await page.goto('/experts/creative');
   await check(page, 'a category');
+  await page.goto('/help/fees');
+  await check(page, 'help');
   await page.goto('/embed/@aditi_varma');
   await check(page, 'an embedded profile');
   await page.goto('/@nobody_has_this');

@@ -13,7 +13,15 @@ export const SCENARIOS = {
     joining: ['empty', 'errors', 'code', 'wrong code', 'code postponed'],
   },
   '/@handle': {
-    'on the web': ['a person', 'a paused person', 'without a price', 'a category', 'an embedded profile', 'not found'],
+    'on the web': [
+      'a person',
+      'a paused person',
+      'without a price',
+      'a category',
+      'help',
+      'an embedded profile',
+      'not found',
+    ],
   },
   '/dashboard': {
     'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],

@@ -1,4 +1,13 @@
-import { ChartNoAxesColumn, ChevronDown, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { helpPath } from '@proverse/shared';
+import {
+  ChartNoAxesColumn,
+  ChevronDown,
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import { useLocation } from 'wouter';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -50,6 +59,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
             isCurrent: value === theme,
             onSelect: () => setTheme(value),
           })),
+          { label: 'Help', icon: <CircleQuestionMark aria-hidden />, onSelect: () => location.assign(helpPath()) },
           { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },
           { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: shell.logout },
         ]}

@@ -1,5 +1,16 @@
-import { ChartNoAxesColumn, Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
+import { helpPath } from '@proverse/shared';
+import {
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  RefreshCw,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Balance } from '../../ui/format/money/balance-privacy.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
@@ -57,6 +68,10 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           >
             Refresh data
           </Button>
+          <a href={helpPath()} className={cx(buttonClasses(ITEM.variant, 'medium'), ITEM.className)}>
+            <CircleQuestionMark aria-hidden />
+            Help
+          </a>
           <Button
             {...ITEM}
             icon={<Keyboard aria-hidden />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { ReadMore } from '../../ui/controls/ReadMore.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { WaitingNote } from '../outbox/WaitingNote.tsx';
 import { ShortOfCoins } from './ShortOfCoins.tsx';
@@ -59,7 +60,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
     <>
       {failure?.kind === 'rejected' && (
         <Banner tone="danger" title={failure.text}>
-          Your text is saved.
+          Your text is saved. <ReadMore page={failure.help} />
         </Banner>
       )}
       {failure?.kind === 'price-changed' && offer && (

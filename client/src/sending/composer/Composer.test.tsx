@@ -128,6 +128,8 @@ test('offers the cheapest package that covers the shortage', async () => {
   await screen.findAllByText('Insufficient coins (1000). You need 1300.', { exact: false });
   expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
   await screen.findByRole('link', { name: 'Buy 525 coins for ₹500' });
+  const more = screen.getByRole('link', { name: 'Read more about fees (opens in a new tab)' });
+  expect(more.getAttribute('href')).toBe('/help/fees');
 });
 
 test.each([
@@ -153,6 +155,18 @@ test('says when a paused person is back, also when they pause while the message 
   screen.getByText('Back on 3 Dec 2026');
   expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
   expect(server.callsOf('messages.send')).toEqual([]);
+});
+
+test('leads to the help page that explains a limit, and has no link for other errors', async () => {
+  const { user, server } = openComposer({ 'messages.send': rejectedWith('DAILY_CAP_REACHED', { cap: 100 }) });
+  await write(user);
+  await sendAndConfirm(user);
+  const alert = within(await screen.findByRole('alert'));
+  expect((await alert.findByRole('link', { name: /^Read more/ })).getAttribute('href')).toBe('/help/fees');
+  server.answer({ 'messages.send': rejectedWith('FREE_PASS_ENDED') });
+  await sendAndConfirm(user);
+  await screen.findByText('Your free pass has expired or was used up. Nothing was sent.');
+  expect(screen.queryByRole('link', { name: /^Read more/ })).toBeNull();
 });
 
 test('sends nothing when the price has changed', async () => {

@@ -1,6 +1,7 @@
-import { errorText } from '@proverse/shared';
+import { errorText, helpPageOf } from '@proverse/shared';
 import { api } from '../../api/api.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
+import { ReadMore } from '../../ui/controls/ReadMore.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { packagesToBuy, worthOf } from './packages-to-buy.ts';
@@ -33,7 +34,7 @@ export function ShortOfCoins({ balance, required }: { balance: number; required:
     >
       {errorText('INSUFFICIENT_COINS', { balance, required })}
       {offers.length > 1 && ` You need ${offers.length} packages, ${formatInr(total)} in total.`} Your draft is saved
-      while you buy coins.
+      while you buy coins. <ReadMore page={helpPageOf('INSUFFICIENT_COINS')} />
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { effectOf, errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS, helpPageOf, type HelpPage } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { mayBeDone } from '../drafts/attempt.ts';
@@ -15,7 +15,7 @@ export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
  * message was sent under this idempotency key.
  */
 export type SendFailure =
-  | { readonly kind: 'rejected' | 'unanswered'; readonly text: string }
+  | { readonly kind: 'rejected' | 'unanswered'; readonly text: string; readonly help?: HelpPage | undefined }
   | { readonly kind: 'price-changed'; readonly oldCoins: number }
   | { readonly kind: 'already-sent' };
 
@@ -64,7 +64,7 @@ export function useSend(options: SendOptions) {
       return canAfford ? null : fail(null);
     } catch (error) {
       if (effectOf(error) === 'none') show.currentOffer();
-      return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
+      return fail({ kind: 'rejected', ...reasonOf(error) });
     }
   }
 
@@ -125,9 +125,12 @@ function sendInput(options: SendOptions, coins: number) {
 
 function failureOf(error: unknown, coins: number, mayBeSent: boolean): SendFailure | null {
   const code = errorBody(error)?.error;
-  const text = failureText(error, FAILURE_TEXTS.send);
   if (code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'already-sent' };
-  if (mayBeSent) return { kind: 'unanswered', text };
+  if (mayBeSent) return { kind: 'unanswered', ...reasonOf(error) };
   if (code === 'PRICE_CHANGED') return { kind: 'price-changed', oldCoins: coins };
-  return code === 'INSUFFICIENT_COINS' ? null : { kind: 'rejected', text };
+  return code === 'INSUFFICIENT_COINS' ? null : { kind: 'rejected', ...reasonOf(error) };
+}
+
+function reasonOf(error: unknown): { text: string; help: HelpPage | undefined } {
+  return { text: failureText(error, FAILURE_TEXTS.send), help: helpPageOf(errorBody(error)?.error) };
 }

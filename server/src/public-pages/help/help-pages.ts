@@ -9,7 +9,7 @@ import { fillHelpTerms, type HelpTerms } from './help-terms.ts';
 
 const TEXTS = join(import.meta.dirname, 'texts');
 /** Shorter pages need no table of contents. */
-const CONTENTS_FROM = 4;
+const CONTENTS_FROM = 5;
 
 interface HelpText {
   readonly page: HelpPage;
@@ -34,15 +34,15 @@ export function helpSource(page: HelpPage): string {
 function readText(page: HelpPage, terms: HelpTerms): HelpText {
   const tokens = markdown.lexer(fillHelpTerms(helpSource(page), terms));
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
-  const [title] = headings.filter(({ depth }) => depth === 1).map(textOf);
+  const heading = headings.find(({ depth }) => depth === 1);
   const summary = tokens.find((token): token is Tokens.Paragraph => token.type === 'paragraph');
-  if (title === undefined || summary === undefined) throw new Error(`${page}.md needs a title and a first paragraph`);
+  if (heading === undefined || summary === undefined) throw new Error(`${page}.md needs a title and a first paragraph`);
   return {
     page,
-    title,
+    title: textOf(heading),
     summary: textOf(summary),
     sections: headings.filter(({ depth }) => depth === 2).map((token) => ({ id: idOf(token), title: textOf(token) })),
-    body: { markup: markdown.parser(tokens) },
+    body: { markup: markdown.parser(tokens.filter((token) => token !== heading)) },
   };
 }
 
@@ -111,6 +111,7 @@ function pageOf({ page, title, summary, sections, body }: HelpText, texts: reado
           )}
         </ul>
       </nav>
+      <h1>${title}</h1>
       <div class="help-text">
         ${
           sections.length >= CONTENTS_FROM &&

@@ -1,8 +1,9 @@
-import { errorBody, FAILURE_TEXTS, readWholeNumber } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, helpPageOf, readWholeNumber } from '@proverse/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
+import { ReadMore } from '../../../ui/controls/ReadMore.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
@@ -61,6 +62,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   return (
     <form ref={form} noValidate aria-label="Withdrawal" onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{rejection.form}</FormError>
+      <ReadMore page={helpPageOf(errorBody(request.error)?.error)} />
       <div className="flex items-start gap-2">
         <CoinField
           ref={amountField}

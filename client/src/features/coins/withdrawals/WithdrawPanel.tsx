@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
+import { ReadMore } from '../../../ui/controls/ReadMore.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { formatCoins } from '../../../ui/format/money/money.ts';
 import { MaturingEarnings } from './MaturingEarnings.tsx';
@@ -59,7 +60,8 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
           You can withdraw what you earned by replying. Bonus and purchased coins can only be spent on messages.
           {available.earnedBonus > 0 &&
             ` ${money.inr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
-          {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
+          {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}{' '}
+          <ReadMore page="withdrawals" />
         </p>
         {available.frozen > 0 && (
           <p className="text-sm">

@@ -231,4 +231,5 @@ test('says in the form until when withdrawals are paused, if another device reco
   await within(await form.findByRole('alert')).findByText(
     'Your account was recovered. For your security, you can withdraw and change your bank account from 12 March 2099.',
   );
+  expect(form.getByRole('link', { name: /^Read more/ }).getAttribute('href')).toBe('/help/withdrawals');
 });
