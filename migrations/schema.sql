@@ -1504,18 +1504,18 @@ create view coin_events as
     ( SELECT k.bonus + k.purchased + k.earned + k.earned_bonus
            FROM wallet_kinds_before(t.user_id, t.id + 1) k(bonus, purchased, earned, earned_bonus, debt)) AS balance_coins,
         CASE t.kind
-            WHEN 'hold'::text THEN 'Message to '::text || t.counterparty_name
+            WHEN 'hold'::text THEN 'Question to '::text || t.counterparty_name
             WHEN 'release'::text THEN 'Reply to '::text || t.counterparty_name
-            WHEN 'refund_expire'::text THEN ('Refund: your message to '::text || t.counterparty_name) || ' expired'::text
+            WHEN 'refund_expire'::text THEN 'Refund: no reply from '::text || t.counterparty_name
             WHEN 'refund_reject'::text THEN
             CASE ( SELECT messages.closed_by
                    FROM messages
                   WHERE messages.id = t.message_id)
-                WHEN 'moderation'::text THEN 'Refund by Proverse: your message to '::text || t.counterparty_name
-                WHEN 'recipient_left'::text THEN 'Refund: the recipient of your message has closed their account'::text
-                ELSE ('Refund: '::text || t.counterparty_name) || ' rejected your message'::text
+                WHEN 'moderation'::text THEN 'Refund by Proverse: your question to '::text || t.counterparty_name
+                WHEN 'recipient_left'::text THEN 'Refund: the recipient of your question has closed their account'::text
+                ELSE ('Refund: '::text || t.counterparty_name) || ' rejected your question'::text
             END
-            WHEN 'refund_admin'::text THEN 'Refund by Proverse: your message to '::text || t.counterparty_name
+            WHEN 'refund_admin'::text THEN 'Refund by Proverse: your question to '::text || t.counterparty_name
             WHEN 'release_reversed'::text THEN ('Refunded to '::text || t.counterparty_name) || ' after a report'::text
             WHEN 'forfeit'::text THEN 'Forfeited when the account closed'::text
             WHEN 'signup_bonus'::text THEN 'Welcome bonus'::text
