@@ -1,6 +1,7 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../calls/implement-slice.ts';
 import { getHighlights } from './get-highlights.ts';
+import { getSimilarPrices } from './get-similar-prices.ts';
 import { listCategories } from './list-categories.ts';
 import { listProfessionals } from './list-professionals.ts';
 
@@ -8,4 +9,5 @@ export const directoryRouter = implementSlice(contract.directory, {
   professionals: listProfessionals,
   categories: listCategories,
   highlights: getHighlights,
+  similarPrices: getSimilarPrices,
 });

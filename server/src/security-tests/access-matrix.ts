@@ -170,6 +170,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'directory.professionals': signedIn(() => ({})),
   'directory.categories': signedIn(() => ({})),
   'directory.highlights': signedIn(),
+  'directory.similarPrices': signedIn(),
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),
   'recipients.availability': only.bothSides(privateProfile),
   'saved.list': signedIn(() => ({})),

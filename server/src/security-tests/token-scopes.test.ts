@@ -19,6 +19,7 @@ const ADMITTED: Readonly<Record<TokenScope | 'any', readonly string[]>> = {
     'directory.professionals',
     'directory.categories',
     'directory.highlights',
+    'directory.similarPrices',
     'recipients.get',
     'recipients.availability',
     'profiles.get',

@@ -10,12 +10,16 @@ import { NEWCOMER } from '../../testing/sample-dashboard.ts';
 const profileUpdated = { 'profile.update': { user: PROFILE } };
 
 test('rejects a price out of range, estimates the daily earnings and saves the price', async () => {
-  const { user, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, ...profileUpdated } });
+  const prices = { low: 100, median: 250, high: 1200 };
+  const { user, server } = show(<DashboardScreen />, {
+    answers: { 'dashboard.all': NEWCOMER, 'directory.similarPrices': { prices }, ...profileUpdated },
+  });
   await screen.findByText('You have not set a message price yet.');
   await user.click(screen.getByRole('button', { name: 'Set Pricing' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Pricing' }));
   await user.click(dialog.getByRole('button', { name: 'Save price' }));
   dialog.getByText('Message price must be at least 1 coin');
+  await dialog.findByText('Experts in your field charge ₹100 to ₹1,200, typically ₹250.');
   const price = dialog.getByLabelText('Message price');
   await user.type(price, '0010001');
   dialog.getByText('Message price cannot exceed 10,000 coins');

@@ -1,5 +1,6 @@
 import { errorBody, readWholeNumber } from '@proverse/shared';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
+import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -68,7 +69,12 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
         {step === 'price' && (
           <CoinField
             label="Message price"
-            hint="You earn it by replying. You can change it at any time."
+            hint={
+              <>
+                You earn it by replying. You can change it at any time.
+                <SimilarPrices />
+              </>
+            }
             {...controlsOf(form)('messageRate', { validate: (text) => priceError(readWholeNumber(text)) })}
           />
         )}
