@@ -1,6 +1,6 @@
 import { errorBody, readWholeNumber } from '@proverse/shared';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
-import { SimilarPrices } from '../../people/SimilarPrices.tsx';
+import { PriceHint } from '../../people/PriceHint.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -69,12 +69,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
         {step === 'price' && (
           <CoinField
             label="Message price"
-            hint={
-              <>
-                You earn it by replying. You can change it at any time.
-                <SimilarPrices />
-              </>
-            }
+            hint={<PriceHint>You earn it by replying. You can change it at any time.</PriceHint>}
             {...controlsOf(form)('messageRate', { validate: (text) => priceError(readWholeNumber(text)) })}
           />
         )}

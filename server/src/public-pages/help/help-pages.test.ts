@@ -90,7 +90,7 @@ test('every link on a help page leads to a page and to a heading on it', async (
       const [target = '', id] = href.split('#');
       const page = await get(target === '' ? path : target);
       expect([href, page.statusCode]).toEqual([href, 200]);
-      if (id !== undefined) expect(page.body).toContain(` id="${id}"`);
+      expect(page.body).toContain(id === undefined ? '<h1' : ` id="${id}"`);
     }
   }
 });
