@@ -1,10 +1,5 @@
-/** Formats durations, times and pairs of amounts for emails, files and notifications, as people in India write them. */
-import { countText, formatCoins, formatInr } from '@proverse/shared';
-
-/** `350 coins (₹350)`. */
-export function formatCoinsAndRupees(coins: number): string {
-  return `${formatCoins(coins)} (${formatInr(coins)})`;
-}
+/** Formats durations and times for emails, files and notifications, as people in India write them. */
+import { countText } from '@proverse/shared';
 
 /** `10 minutes`, `1 hour`, `24 hours`, `7 days`: in the largest unit that divides the duration, with days from 48 hours on. */
 export function formatDuration(ms: number): string {
