@@ -46,7 +46,7 @@ scenario('composer', 'writing', async (check) => {
   await restoreCost();
   const restoreSend = await failCalls(opened, 'messages.send');
   await confirmSending(page);
-  await dialogOn(page).getByText('It may have been sent already.').waitFor();
+  await dialogOn(page).getByText('This may have been sent.').waitFor();
   await check(page, 'last attempt unanswered');
   // After a day the server has forgotten the idempotency key.
   const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
@@ -102,7 +102,7 @@ scenario('composer', 'concurrent changes', async (check) => {
     await route.abort();
   });
   await confirmSending(page);
-  await dialogOn(page).getByText('It may have been sent already.').waitFor();
+  await dialogOn(page).getByText('This may have been sent.').waitFor();
   await page.unrouteAll();
   await dialogOn(page).getByLabel('Subject').fill(ARABIC);
   await confirmSending(page);

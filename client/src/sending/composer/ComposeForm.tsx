@@ -1,9 +1,11 @@
 import { LIMITS } from '@proverse/shared';
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { controlClasses, Field } from '../../ui/controls/Field.tsx';
+import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
 import { Counter, TextArea } from '../../ui/controls/TextArea.tsx';
-import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
+import { beginsWithSearch, contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
 /** Questions that a good message answers. */
 const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
@@ -41,9 +43,14 @@ export function ComposeForm(props: ComposeFormProps) {
   }
 
   function submitByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSubmitKey(event)) return;
     event.preventDefault();
     submit();
+  }
+
+  function removeSearch(): void {
+    onChange({ content: value.content.slice(value.fromSearch.length).trimStart(), fromSearch: '' });
+    contentInput.current?.focus();
   }
 
   return (
@@ -94,6 +101,14 @@ export function ComposeForm(props: ComposeFormProps) {
         onKeyDown={submitByKey}
         onBlur={() => void markTouched('content')}
       />
+      {beginsWithSearch(value) && (
+        <p className="-my-2 flex items-center gap-1 text-sm text-muted">
+          From your search ·
+          <Button variant="ghost" size="small" aria-label="Remove the text from your search" onClick={removeSearch}>
+            Remove
+          </Button>
+        </p>
+      )}
     </form>
   );
 }
