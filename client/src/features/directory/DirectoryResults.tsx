@@ -63,6 +63,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
         {failure || (
           <NoResults
             filters={filters.applied}
+            hasNearest={Boolean(nearest)}
             query={query}
             onClear={filters.clear}
             onCategory={(category) => filters.showOnly({ category })}
@@ -104,12 +105,14 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
 
 interface NoResultsProps {
   filters: Filters;
+  /** Whether the nearest people follow. */
+  hasNearest: boolean;
   query: DirectoryResultsProps['directory']['query'];
   onClear: () => void;
   onCategory: (category: Filters['category']) => void;
 }
 
-function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
+function NoResults({ filters, hasNearest, query, onClear, onCategory }: NoResultsProps) {
   const keyword = keywordOf(filters.q);
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
@@ -125,8 +128,8 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No professionals match"
-        text={adviceFor(filters)}
+        title="No exact match yet"
+        text={hasNearest ? 'These experts are closest:' : adviceFor(filters)}
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
             <Button onClick={onClear}>{isOnlySearch(filters) ? 'Clear search' : 'Clear Filters'}</Button>

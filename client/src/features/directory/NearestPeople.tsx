@@ -1,5 +1,4 @@
 import { categoryName } from '@proverse/shared';
-import { useId } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { listText } from '../../ui/format/list-text.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
@@ -23,15 +22,9 @@ export interface NearestPeopleProps {
 /** The people nearest to a search that found no one, and what was left out to find them. */
 export function NearestPeople({ nearest, onMessage }: NearestPeopleProps) {
   const { user } = useSession();
-  const title = useId();
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-4">
-      <div>
-        <h2 id={title} className="text-lg font-semibold">
-          Nearest people
-        </h2>
-        <p className="text-sm text-muted">{reasonOf(nearest)}</p>
-      </div>
+    <section aria-label="Nearest people" className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{reasonOf(nearest)}</p>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {nearest.people.map((person) => (
           <ProfessionalCard
