@@ -50,9 +50,9 @@ export function NearestCategories({ keyword, onChoose }: NearestCategoriesProps)
   // Words that belong to no category leave them in their usual order.
   if (categories.every(({ id }, index) => id === CATEGORIES[index]?.id)) return null;
   return (
-    <div className="flex flex-col items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-sm text-muted">Closest categories</p>
-      <ul className="flex flex-wrap justify-center gap-2">
+      <ul className="flex flex-wrap gap-2">
         {categories.slice(0, SHOWN_MAX).map(({ id, name, people }) => (
           <li key={id} className="flex max-w-full">
             <Chip icon={<CategoryIcon id={id} />} isOn={false} onClick={() => onChoose(id)}>

@@ -60,16 +60,12 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   if (people.length === 0) {
     return (
       <div ref={results} tabIndex={-1} className="flex flex-col gap-8">
-        {failure || (
-          <NoResults
-            filters={filters.applied}
-            hasNearest={Boolean(nearest)}
-            query={query}
-            onClear={filters.clear}
-            onCategory={(category) => filters.showOnly({ category })}
-          />
-        )}
-        {!failure && nearest && <NearestPeople nearest={nearest} onMessage={onMessage} />}
+        {failure ||
+          (nearest ? (
+            <NearestPeople nearest={nearest} onMessage={onMessage} actions={<WiderSearch filters={filters} />} />
+          ) : (
+            <NoResults filters={filters} query={query} />
+          ))}
       </div>
     );
   }
@@ -103,24 +99,30 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   );
 }
 
-interface NoResultsProps {
-  filters: Filters;
-  /** Whether the nearest people follow. */
-  hasNearest: boolean;
-  query: DirectoryResultsProps['directory']['query'];
-  onClear: () => void;
-  onCategory: (category: Filters['category']) => void;
+type Directory = DirectoryResultsProps['directory'];
+
+/** Clears what was searched, or shows the nearest categories. */
+function WiderSearch({ filters: { applied, clear, showOnly } }: Pick<Directory, 'filters'>) {
+  const keyword = keywordOf(applied.q);
+  return (
+    <>
+      <Button variant="secondary" onClick={clear}>
+        {isOnlySearch(applied) ? 'Clear search' : 'Clear Filters'}
+      </Button>
+      {keyword && <NearestCategories keyword={keyword} onChoose={(category) => showOnly({ category })} />}
+    </>
+  );
 }
 
-function NoResults({ filters, hasNearest, query, onClear, onCategory }: NoResultsProps) {
-  const keyword = keywordOf(filters.q);
+function NoResults({ filters: all, query }: Pick<Directory, 'filters' | 'query'>) {
+  const filters = all.applied;
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
         ghost={<GhostRows />}
         title="No saved experts yet"
         text="Save experts with the bookmark on their card or profile."
-        action={<Button onClick={onClear}>Show everyone</Button>}
+        action={<Button onClick={all.clear}>Show everyone</Button>}
       />
     );
   }
@@ -129,11 +131,10 @@ function NoResults({ filters, hasNearest, query, onClear, onCategory }: NoResult
       <EmptyState
         icon={<SearchX />}
         title="No exact match yet"
-        text={hasNearest ? 'These experts are closest:' : adviceFor(filters)}
+        text={adviceFor(filters)}
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
-            <Button onClick={onClear}>{isOnlySearch(filters) ? 'Clear search' : 'Clear Filters'}</Button>
-            {keyword && <NearestCategories keyword={keyword} onChoose={onCategory} />}
+            <WiderSearch filters={all} />
           </div>
         }
       />

@@ -1,6 +1,5 @@
 import { LIMITS } from '@proverse/shared';
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { controlClasses, Field } from '../../ui/controls/Field.tsx';
 import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
@@ -92,6 +91,7 @@ export function ComposeForm(props: ComposeFormProps) {
         dir="auto"
         required
         rows={6}
+        hint={beginsWithSearch(value) ? <FromSearch onRemove={removeSearch} /> : undefined}
         fillsPhone
         prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
         maxLength={LIMITS.contentMax}
@@ -101,14 +101,23 @@ export function ComposeForm(props: ComposeFormProps) {
         onKeyDown={submitByKey}
         onBlur={() => void markTouched('content')}
       />
-      {beginsWithSearch(value) && (
-        <p className="-my-2 flex items-center gap-1 text-sm text-muted">
-          From your search ·
-          <Button variant="ghost" size="small" aria-label="Remove the text from your search" onClick={removeSearch}>
-            Remove
-          </Button>
-        </p>
-      )}
     </form>
+  );
+}
+
+/** Says where the beginning of the message comes from, and takes it out. */
+function FromSearch({ onRemove }: { onRemove: () => void }) {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-raised px-3">
+      From your search ·
+      <button
+        type="button"
+        aria-label="Remove the text from your search"
+        onClick={onRemove}
+        className="min-h-8 font-semibold text-primary hover:underline pointer-coarse:min-h-11"
+      >
+        Remove
+      </button>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { countText, formatInr } from '../../ui/format/money/money.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
-import { formatDeadline } from '../../ui/format/time/relative-time.ts';
+import { formatDueDay } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
 import type { DraftMessage } from './draft-message.ts';
@@ -90,7 +90,7 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
   const { name, profession, avatar } = composer.recipient.data ?? {};
   const { coins, message } = reviewed;
   const nowMs = useNow();
-  const deadline = offer && formatDeadline(nowMs + offer.replyWithinSeconds * 1000, nowMs);
+  const deadline = offer && formatDueDay(nowMs + offer.replyWithinSeconds * 1000, nowMs);
   return (
     <div className="flex grow flex-col gap-4">
       <article aria-label="Your message" className="flex grow flex-col gap-4">
@@ -105,11 +105,11 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
         <h3 dir="auto" className="font-serif text-message font-semibold wrap-anywhere">
           {message.subject.trim()}
         </h3>
-        <p dir="auto" className="leading-6.5 whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" className="font-serif text-letter whitespace-pre-wrap wrap-anywhere">
           {message.content.trim()}
         </p>
       </article>
-      <p className="flex flex-wrap gap-x-2 border-t border-line pt-3 text-sm text-muted">
+      <p className="flex flex-wrap gap-x-1 border-t border-line pt-3 text-sm text-muted">
         {coins === 0 ? <span>Free with your pass</span> : <Price coins={coins} />}
         {deadline && (
           <span>

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
-import { formatDeadline } from '../../ui/format/time/relative-time.ts';
+import { formatDueDay } from '../../ui/format/time/relative-time.ts';
 import { useSearch } from '../../ui/hooks/address/use-search.ts';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -43,7 +43,7 @@ function Panel({ message, fromSearch, replyHours, onClose }: SentPanelProps & { 
             <bdi>{message.toUserName}</bdi> usually replies in {responseTimeText(replyHours)}.{' '}
           </>
         )}
-        {message.amount > 0 ? 'Refund' : 'Expires'} by {formatDeadline(Date.parse(message.expiresAt), nowMs)} if not
+        {message.amount > 0 ? 'Refund' : 'Expires'} by {formatDueDay(Date.parse(message.expiresAt), nowMs)} if not
         {isKnown ? '.' : ' answered.'}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:basis-full">

@@ -9,7 +9,7 @@ import { backdropClasses, modalClasses } from './overlay-classes.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What Esc and a press outside do instead of closing, such as going back a step. */
+  /** What Esc does instead of closing, such as going back a step. A press outside then does nothing. */
   onBack?: (() => void) | false | undefined;
   /** `alertdialog` while it asks for a confirmation. */
   role?: 'dialog' | 'alertdialog' | undefined;
@@ -41,8 +41,8 @@ export function Dialog(props: DialogProps) {
 
   function change(isOpen: boolean, { reason }: Base.Root.ChangeEventDetails): void {
     if (!isOpen && locked) return;
-    if (!isOpen && onBack && reason !== 'close-press') onBack();
-    else onOpenChange(isOpen);
+    if (!onBack || reason === 'close-press') onOpenChange(isOpen);
+    else if (reason === 'escape-key') onBack();
   }
 
   return (

@@ -71,14 +71,14 @@ function formatDay(timeMs: number): string {
   return `${date.getDate()} ${shortMonthName(date.getMonth())}`;
 }
 
-function isSameYear(timeMs: number, nowMs: number): boolean {
-  return new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
+/** Formats the day of a deadline: `3 Dec`, with the year if it is another one, and with the time if it is today. */
+export function formatDueDay(deadlineMs: number, nowMs: number): string {
+  if (formatDate(deadlineMs) === formatDate(nowMs)) return formatDateTime(deadlineMs);
+  return isSameYear(deadlineMs, nowMs) ? formatDay(deadlineMs) : formatDate(deadlineMs);
 }
 
-/** Formats a deadline as short as it can be understood: `3 Dec`, with the year if it is another one, or the time if it is today. */
-export function formatDeadline(deadlineMs: number, nowMs: number): string {
-  if (formatDate(deadlineMs) === formatDate(nowMs)) return formatTime(deadlineMs);
-  return isSameYear(deadlineMs, nowMs) ? formatDay(deadlineMs) : formatDate(deadlineMs);
+function isSameYear(timeMs: number, nowMs: number): boolean {
+  return new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
 }
 
 /** Formats the date with the month's full name: `21 November 2026`. */
@@ -89,12 +89,8 @@ export function formatLongDate(timeMs: number): string {
 
 /** Formats date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
-  return `${formatDate(timeMs)}, ${formatTime(timeMs)}`;
-}
-
-function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${formatDate(timeMs)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
