@@ -56,6 +56,9 @@ scenario('composer', 'writing', async (check) => {
   await restoreSend();
   await send(page);
   await check(page, 'sent');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Message sent' }).waitFor();
+  await check(page, 'after sending');
 });
 
 scenario('composer', 'obstacles', async (check) => {
