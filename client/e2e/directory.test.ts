@@ -104,7 +104,7 @@ test.concurrent('a question finds an expert, says why, and leads to a message', 
   await page.getByRole('searchbox', { name: 'What do you need help with?' }).fill(question);
   const card = page.getByRole('article', { name: expert.name });
   await card.getByText('Matches: Beekeeping, Honey').waitFor();
-  await page.getByLabel('Profession').selectOption('Consultants');
+  await page.getByLabel('Profession', { exact: true }).selectOption('Consultants');
   await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('consulting');
   await card.getByRole('button', { name: `Message ${expert.name}` }).click();
   const composer = page.getByRole('dialog', { name: /^Message to/ });
