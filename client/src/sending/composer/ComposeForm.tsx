@@ -47,11 +47,6 @@ export function ComposeForm(props: ComposeFormProps) {
     submit();
   }
 
-  function removeSearch(): void {
-    onChange({ content: value.content.slice(value.fromSearch.length).trimStart(), fromSearch: '' });
-    contentInput.current?.focus();
-  }
-
   return (
     <form
       id={id}
@@ -91,7 +86,7 @@ export function ComposeForm(props: ComposeFormProps) {
         dir="auto"
         required
         rows={6}
-        hint={beginsWithSearch(value) ? <FromSearch onRemove={removeSearch} /> : undefined}
+        hint={beginsWithSearch(value) ? <FromSearch {...props} /> : undefined}
         fillsPhone
         prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
         maxLength={LIMITS.contentMax}
@@ -106,14 +101,19 @@ export function ComposeForm(props: ComposeFormProps) {
 }
 
 /** Says where the beginning of the message comes from, and takes it out. */
-function FromSearch({ onRemove }: { onRemove: () => void }) {
+function FromSearch({ value, onChange, contentInput }: ComposeFormProps) {
+  function remove(): void {
+    onChange({ content: value.content.slice(value.fromSearch.length).trimStart(), fromSearch: '' });
+    contentInput.current?.focus();
+  }
+
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-raised px-3">
       From your search ·
       <button
         type="button"
         aria-label="Remove the text from your search"
-        onClick={onRemove}
+        onClick={remove}
         className="min-h-8 font-semibold text-primary hover:underline pointer-coarse:min-h-11"
       >
         Remove
