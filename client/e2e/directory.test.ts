@@ -47,7 +47,7 @@ test.concurrent.for(EACH_DEVICE)(
     await filters.getByLabel('Price from').fill('2000');
     await filters.getByLabel('Profession', { exact: true }).selectOption('Designer');
     await closeFilters();
-    await page.getByRole('heading', { name: 'No professionals match' }).waitFor();
+    await page.getByRole('heading', { name: 'No exact match yet' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click();
     await expect.poll(query).toEqual({});
 
@@ -99,16 +99,24 @@ test.concurrent('a question finds an expert, says why, and leads to a message', 
   await expert.api.profile.update.mutate({ skills: ['Beekeeping', 'Honey'] });
   await using opened = await asker.open();
   const { page } = opened;
+  const question = 'Why do my beekeeping hives lose honey?';
   await page.goto('/directory');
-  await page
-    .getByRole('searchbox', { name: 'What do you need help with?' })
-    .fill('Why do my beekeeping hives lose honey?');
+  await page.getByRole('searchbox', { name: 'What do you need help with?' }).fill(question);
   const card = page.getByRole('article', { name: expert.name });
   await card.getByText('Matches: Beekeeping, Honey').waitFor();
-  await page.getByRole('button', { name: /^Consultants/ }).click();
+  await page.getByLabel('Profession', { exact: true }).selectOption('Consultants');
   await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('consulting');
   await card.getByRole('button', { name: `Message ${expert.name}` }).click();
-  await page.getByRole('dialog', { name: /^Message to/ }).waitFor();
+  const composer = page.getByRole('dialog', { name: /^Message to/ });
+  await composer.getByText('From your search').waitFor();
+  expect(await composer.getByLabel('Message', { exact: true }).inputValue()).toBe(question);
+  await composer.getByLabel('Subject').fill('Honey');
+  await composer.getByLabel('Subject').press('Control+Enter');
+  await page.getByRole('alertdialog').getByRole('article').getByText(question).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  await page.getByRole('region', { name: 'Message sent' }).getByRole('link', { name: 'See message' }).click();
+  await page.getByRole('heading', { name: 'Honey' }).waitFor();
 });
 
 test.concurrent('j and k move between cards, and Enter starts a message', async ({ expect }) => {

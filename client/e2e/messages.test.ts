@@ -41,7 +41,7 @@ test.concurrent.for(EACH_DEVICE)(
     // Once a composer opened over a message is closed, a single Back closes the message, even if the page was reloaded.
     await card(page, 'The first that waits').click();
     await detail.getByRole('button', { name: 'More about this message' }).click();
-    await page.getByRole('menuitem', { name: `Message ${asker.name}` }).click();
+    await page.getByRole('menuitem', { name: `Ask ${asker.name}` }).click();
     const composer = page.getByRole('dialog', { name: `Message to ${asker.name}` });
     await composer.waitFor();
     await page.reload();
@@ -57,7 +57,7 @@ test.concurrent.for(EACH_DEVICE)(
     await page.goto(`/messaging?tab=rejected&m=${declined}`);
     await detail.getByText('Reason: Not my field.').waitFor();
     await detail.getByRole('button', { name: 'More about this message' }).click();
-    await page.getByRole('menuitem', { name: `Message ${asker.name}` }).click();
+    await page.getByRole('menuitem', { name: `Ask ${asker.name}` }).click();
     await composer.getByText('₹7 now').waitFor();
     await writeAndSend(page, {
       subject: 'A word of explanation',

@@ -20,14 +20,14 @@ test.concurrent('a shared link leads a stranger through joining to a question, a
   await using opened = await visit({ ...PHONE, javaScriptEnabled: false });
   await opened.page.goto(`/@${handle}`);
   await opened.page.getByRole('heading', { level: 1, name: expert.name }).waitFor();
-  const ask = opened.page.getByRole('link', { name: 'Ask Asha: ₹250' });
+  const ask = opened.page.getByRole('link', { name: 'Ask Asha · ₹250' });
   const address = await ask.getAttribute('href');
 
   await using joining = await visit(PHONE);
   const { page } = joining;
   const stranger = newcomer('Meera');
   await page.goto(`/@${handle}`);
-  await page.getByRole('link', { name: 'Ask Asha: ₹250' }).click();
+  await page.getByRole('link', { name: 'Ask Asha · ₹250' }).click();
   await fillJoinForm(page, stranger);
   await page.getByRole('button', { name: 'Join Free' }).click();
   await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
@@ -70,7 +70,7 @@ test.concurrent('a category leads to a person, whose badge, frame and card anoth
     const picture = page.getByRole('img', { name });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   }
-  const ask = page.frameLocator('iframe').getByRole('link', { name: 'Ask Aditi: ₹150' });
+  const ask = page.frameLocator('iframe').getByRole('link', { name: 'Ask Aditi · ₹150' });
   const [tab] = await Promise.all([page.waitForEvent('popup'), ask.click()]);
   await tab.getByRole('heading', { level: 1, name: 'Aditi Varma' }).waitFor();
 });

@@ -34,7 +34,7 @@ test.concurrent.for(EACH_DEVICE)(
       .first()
       .waitFor();
     await stranger.page.goto(`/embed/@${handle}`);
-    expect(await stranger.page.getByRole('link', { name: /^Ask Kaveri: ₹120/ }).getAttribute('href')).toMatch(
+    expect(await stranger.page.getByRole('link', { name: /^Ask Kaveri · ₹120/ }).getAttribute('href')).toMatch(
       new RegExp(`/@${handle}$`),
     );
   },

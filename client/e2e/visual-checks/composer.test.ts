@@ -46,7 +46,7 @@ scenario('composer', 'writing', async (check) => {
   await restoreCost();
   const restoreSend = await failCalls(opened, 'messages.send');
   await confirmSending(page);
-  await dialogOn(page).getByText('It may have been sent already.').waitFor();
+  await dialogOn(page).getByText('This may have been sent.').waitFor();
   await check(page, 'last attempt unanswered');
   // After a day the server has forgotten the idempotency key.
   const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
@@ -56,6 +56,9 @@ scenario('composer', 'writing', async (check) => {
   await restoreSend();
   await send(page);
   await check(page, 'sent');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Message sent' }).waitFor();
+  await check(page, 'after sending');
 });
 
 scenario('composer', 'obstacles', async (check) => {
@@ -102,7 +105,7 @@ scenario('composer', 'concurrent changes', async (check) => {
     await route.abort();
   });
   await confirmSending(page);
-  await dialogOn(page).getByText('It may have been sent already.').waitFor();
+  await dialogOn(page).getByText('This may have been sent.').waitFor();
   await page.unrouteAll();
   await dialogOn(page).getByLabel('Subject').fill(ARABIC);
   await confirmSending(page);

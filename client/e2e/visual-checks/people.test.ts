@@ -41,7 +41,7 @@ scenario('/directory', 'finding', async (check) => {
   await people.waitFor();
   await check(page, 'a price range');
   await page.goto('/directory?q=nobodyiscalledthis');
-  await page.getByRole('heading', { name: 'No professionals match' }).waitFor();
+  await page.getByRole('heading', { name: 'No exact match yet' }).waitFor();
   await check(page, 'no results');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/directory?price=custom&profession=${longest}`);

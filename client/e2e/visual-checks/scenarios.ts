@@ -214,6 +214,7 @@ export const SCENARIOS = {
       'last attempt unanswered',
       'last attempt forgotten',
       'sent',
+      'after sending',
     ],
     obstacles: ['short of coins', 'balance failed', 'no price', 'to yourself', 'not found'],
     'concurrent changes': ['price changed', 'an earlier version was sent'],

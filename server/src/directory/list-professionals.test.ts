@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InputFor } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -105,6 +106,16 @@ test('hides private and suspended people, and those without a price, until that 
   await ownerOf(services.db).updateTable('users').set({ status: 'active' }).where('id', '=', suspended.id).execute();
   await services.db.updateTable('users').set({ message_rate: 1 }).where('id', '=', client.id).execute();
   expect((await names()).toSorted()).toEqual(['Client', 'Hidden', 'Open', 'Suspended']);
+});
+
+test('shows a response rate when three messages were due', async () => {
+  const user = await join('Nira', {}, { responseRate: 0 });
+  const due = { user_id: user.id, day: sql<string>`current_date`, expired: 2 };
+  await services.db.insertInto('response_days').values(due).execute();
+  const rate = async () => (await list()).content[0]?.responseRate;
+  expect(await rate()).toBeNull();
+  await services.db.updateTable('response_days').set({ replied: 1 }).where('user_id', '=', user.id).execute();
+  expect(await rate()).toBe(0);
 });
 
 test('every order puts people without a value last and keeps ties in one order', async () => {

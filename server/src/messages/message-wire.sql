@@ -24,6 +24,9 @@ language sql stable as $$
     'content', m.content,
     'tier', m.tier,
     'followsMessageId', m.follows_message_id,
+    'isFirstQuestion', not exists (
+      select from messages earlier where earlier.sender_id = m.sender_id and earlier.created_at < m.created_at
+    ),
     'amount', m.price_coins,
     'feeCoins', m.fee_coins,
     'status', m.status,

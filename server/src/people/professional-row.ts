@@ -33,14 +33,19 @@ export interface ProfessionalRow {
   nextPlaceAt: string | null;
 }
 
+/** A share of fewer messages says little, and one that expired would be 0 %. */
+const MESSAGES_DUE_MIN = 3;
+
 /**
  * The columns of a `ProfessionalRow` from `users`, `profile_stats`, `user_presence` and `openings_of`. Each query adds
  * `saved` itself.
  */
 export const PROFESSIONAL_COLUMNS = `
-  user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, response_median_hours,
-  message_rate,
-  availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
+  user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_median_hours,
+  case when (
+    select sum(replied + expired) from response_days d where d.user_id = users.id and d.day > current_date - 90
+  ) >= ${MESSAGES_DUE_MIN} then response_rate end as response_rate,
+  message_rate, availability_status, is_online(availability_status, last_active_at) as is_online, headline, location, bio, skills,
   languages,   consultations, "pausedUntil", "placesLeft", "nextPlaceAt", ${verifiedMarks('users.id')} as verified`;
 
 export function professionalOf(row: ProfessionalRow): Professional {

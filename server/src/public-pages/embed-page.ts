@@ -28,7 +28,7 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile): str
           </div>
           ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
           <a class="ask" href="${url}/@${handle}" target="_blank" rel="noopener">
-            ${isOpen ? `Ask ${firstName}: ${formatInr(messageRate)}` : `See ${firstName}’s page`}
+            ${isOpen ? `Ask ${firstName} · ${formatInr(messageRate)}` : `See ${firstName}’s page`}
           </a>
           ${isOpen && html`<p class="quiet">Answered or refunded, on Proverse</p>`}
           ${reopens !== undefined && html`<p class="quiet">Takes new questions again ${reopens}</p>`}

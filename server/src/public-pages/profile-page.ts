@@ -154,7 +154,7 @@ function offerOf(profile: WebProfile, terms: Terms): Html {
       reopens === undefined
         ? html`<p class="action">
             <span class="tag">Answered or refunded</span
-            ><a class="ask" href="${askPath(profile)}">Ask ${firstName}: ${formatInr(messageRate)}</a>
+            ><a class="ask" href="${askPath(profile)}">Ask ${firstName} · ${formatInr(messageRate)}</a>
           </p>`
         : html`<p class="wait">${firstName} takes new questions again ${reopens}.</p>`
     }

@@ -47,7 +47,7 @@ test('a page shows the person and leads to the composer, without scripts and in 
     expect(body).toContain(text);
   }
   expect(body).toContain('First line\n\n  second line');
-  expect(body).toContain('Ask Asha: ₹250</a>');
+  expect(body).toContain('Ask Asha · ₹250</a>');
   const link = /class="ask" href="([^"]+)"/.exec(body)?.[1] ?? '';
   expect(new URL(link.replaceAll('&amp;', '&'), 'https://proverse.example').searchParams.get('next')).toBe(
     `/messaging?recipient=${asha.id}&newMessage=true`,

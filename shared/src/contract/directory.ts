@@ -24,8 +24,8 @@ const Category = z
   .register(z.globalRegistry, { id: 'Category' });
 
 /**
- * A person in the directory. `messageRate` (in coins), `rating`, `responseRate` and `averageResponseTime` (the median of the
- * last 90 days in hours) are null until they exist.
+ * A person in the directory. `messageRate` (in coins), `rating` and `averageResponseTime` (the median of the last 90 days in
+ * hours) are null until they exist, and `responseRate` until three messages were due.
  */
 export const Professional = named('Professional', {
   userId: z.string(),

@@ -4,7 +4,6 @@ import { api } from '../../api/api.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatCount } from '../../ui/format/money/money.ts';
-import { cx } from '../../ui/cx.ts';
 
 export interface CategoryChipsProps {
   chosen: CategoryId | '';
@@ -12,13 +11,13 @@ export interface CategoryChipsProps {
   onChoose: (category: CategoryId | '') => void;
 }
 
-/** The categories with the number of people in each: chips in a line that scrolls on a phone, else one line of tiles. */
+/** The categories with the number of people in each, in a line that scrolls. */
 export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   const query = api.directory.categories.useQuery({});
   // Before the response only the counts are missing.
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the category that a link chose may be outside the screen.
+  // The category that a link chose may be outside the screen.
   useEffect(() => {
     const chip = list.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (chip && list.current) list.current.scrollLeft = chip.offsetLeft - list.current.offsetLeft - EDGE_PX;
@@ -27,12 +26,7 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
     <ul ref={list} aria-label="Categories" className={ONE_LINE}>
       {categories.map(({ id, name, people }) => (
         <li key={id} className="flex max-w-full shrink-0">
-          <Chip
-            icon={<CategoryIcon id={id} />}
-            isOn={chosen === id}
-            onClick={() => onChoose(chosen === id ? '' : id)}
-            className={cx(TILE, chosen !== id && 'md:border-transparent md:bg-transparent md:text-muted')}
-          >
+          <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
             {name}
             <Count people={people} />
           </Chip>
@@ -56,9 +50,9 @@ export function NearestCategories({ keyword, onChoose }: NearestCategoriesProps)
   // Words that belong to no category leave them in their usual order.
   if (categories.every(({ id }, index) => id === CATEGORIES[index]?.id)) return null;
   return (
-    <div className="flex flex-col items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-sm text-muted">Closest categories</p>
-      <ul className="flex flex-wrap justify-center gap-2">
+      <ul className="flex flex-wrap gap-2">
         {categories.slice(0, SHOWN_MAX).map(({ id, name, people }) => (
           <li key={id} className="flex max-w-full">
             <Chip icon={<CategoryIcon id={id} />} isOn={false} onClick={() => onChoose(id)}>
@@ -83,10 +77,4 @@ function Count({ people }: { people: number | null }) {
 const EDGE_PX = 48;
 
 // The padding leaves room for the focus ring, which the scroll box would cut off.
-const ONE_LINE =
-  '-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] ' +
-  'md:m-0 md:grid md:grid-cols-8 md:gap-1 md:overflow-visible md:p-0';
-
-const TILE =
-  'md:w-full md:flex-col md:gap-1 md:rounded-control md:px-1 md:py-2 md:text-center md:text-xs md:leading-4 md:hover:text-ink ' +
-  'md:[&_svg]:size-5';
+const ONE_LINE = '-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]';

@@ -60,15 +60,12 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   if (people.length === 0) {
     return (
       <div ref={results} tabIndex={-1} className="flex flex-col gap-8">
-        {failure || (
-          <NoResults
-            filters={filters.applied}
-            query={query}
-            onClear={filters.clear}
-            onCategory={(category) => filters.showOnly({ category })}
-          />
-        )}
-        {!failure && nearest && <NearestPeople nearest={nearest} onMessage={onMessage} />}
+        {failure ||
+          (nearest ? (
+            <NearestPeople nearest={nearest} onMessage={onMessage} actions={<WiderSearch filters={filters} />} />
+          ) : (
+            <NoResults filters={filters} query={query} />
+          ))}
       </div>
     );
   }
@@ -102,22 +99,30 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   );
 }
 
-interface NoResultsProps {
-  filters: Filters;
-  query: DirectoryResultsProps['directory']['query'];
-  onClear: () => void;
-  onCategory: (category: Filters['category']) => void;
+type Directory = DirectoryResultsProps['directory'];
+
+/** Clears what was searched, or shows the nearest categories. */
+function WiderSearch({ filters: { applied, clear, showOnly } }: Pick<Directory, 'filters'>) {
+  const keyword = keywordOf(applied.q);
+  return (
+    <>
+      <Button variant="secondary" onClick={clear}>
+        {isOnlySearch(applied) ? 'Clear search' : 'Clear Filters'}
+      </Button>
+      {keyword && <NearestCategories keyword={keyword} onChoose={(category) => showOnly({ category })} />}
+    </>
+  );
 }
 
-function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
-  const keyword = keywordOf(filters.q);
+function NoResults({ filters: all, query }: Pick<Directory, 'filters' | 'query'>) {
+  const filters = all.applied;
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
         ghost={<GhostRows />}
         title="No saved experts yet"
         text="Save experts with the bookmark on their card or profile."
-        action={<Button onClick={onClear}>Show everyone</Button>}
+        action={<Button onClick={all.clear}>Show everyone</Button>}
       />
     );
   }
@@ -125,12 +130,11 @@ function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No professionals match"
+        title="No exact match yet"
         text={adviceFor(filters)}
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
-            <Button onClick={onClear}>{isOnlySearch(filters) ? 'Clear search' : 'Clear Filters'}</Button>
-            {keyword && <NearestCategories keyword={keyword} onChoose={onCategory} />}
+            <WiderSearch filters={all} />
           </div>
         }
       />

@@ -92,7 +92,7 @@ test('shows the reasons of a match, and offers the nearest categories when no on
   expect(server.callsOf('directory.highlights')).toEqual([]);
   server.answer({ 'directory.professionals': ({ category }) => (category ? pageWith(RAVI) : pageWith()) });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByRole('heading', { name: 'No professionals match' });
+  await screen.findByRole('heading', { name: 'No exact match yet' });
   screen.getByText('Try other words or fewer filters.');
   expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Healthcare experts 7' }));
@@ -117,7 +117,7 @@ test.each<[string, Partial<OutputOf<typeof contract.directory.professionals>>, s
     at: `/directory${search}`,
     answers: { ...FRAME, 'directory.professionals': { ...page, ...answer } },
   });
-  await screen.findByRole('heading', { name: 'No professionals match' });
+  await screen.findByRole('heading', { name: 'No exact match yet. These experts are closest:' });
   within(screen.getByRole('region', { name: 'Nearest people' })).getByRole('article', { name: 'Ravi Rao' });
   screen.getByText(text);
   expect(screen.queryByText('1 professional')).toBeNull();
@@ -137,8 +137,8 @@ test.each([
   });
   await screen.findByText(advice);
   screen.getByRole('button', { name: clear });
-  await waitFor(() => expect(server.callsOf('directory.categories')).toHaveLength(search.includes('q=') ? 2 : 1));
-  expect(screen.getAllByRole('button', { name: /^Tech professionals/ })).toHaveLength(1);
+  await waitFor(() => expect(server.callsOf('directory.categories')).toHaveLength(search.includes('q=') ? 1 : 0));
+  expect(screen.queryByRole('button', { name: /^Tech professionals/ })).toBeNull();
 });
 
 test('shows who is rated best and who replies fastest until something is searched or filtered', async () => {
@@ -187,4 +187,31 @@ test.each(['grid', 'list'])('shows each fact about a person once in the %s', asy
   expect(person.textContent).toContain('Domain rao.example');
   expect(person.textContent).toContain('₹50 per message');
   expect(person.textContent).not.toContain('coins');
+});
+
+test('offers the categories among the professions, one of them at a time', async () => {
+  const { user } = show(<DirectoryScreen />, {
+    at: '/directory?category=tech',
+    answers: { ...FRAME, 'directory.professionals': pageWith(RAVI) },
+  });
+  const select = screen.getByLabelText<HTMLSelectElement>('Profession');
+  expect(select.selectedOptions[0]?.text).toBe('Tech professionals');
+  await user.selectOptions(select, 'Designer');
+  await waitFor(() => expect(location.search).toBe('?profession=Designer'));
+  await user.selectOptions(select, 'Educators');
+  await waitFor(() => expect(location.search).toBe('?category=education'));
+  await user.selectOptions(select, 'All professions');
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('empties the search with its own button and stays in it', async () => {
+  const { user } = show(<DirectoryScreen />, {
+    at: '/directory?q=tax',
+    answers: { ...FRAME, 'directory.professionals': pageWith(RAVI) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Erase search' }));
+  const search = screen.getByRole('searchbox', { name: 'What do you need help with?' });
+  expect(search).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(search);
+  expect(screen.queryByRole('button', { name: 'Erase search' })).toBeNull();
 });

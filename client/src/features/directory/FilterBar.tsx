@@ -17,7 +17,7 @@ export interface FilterBarProps {
   isPhone: boolean;
 }
 
-/** The search, the categories and the filters. On a phone the filters and the order are in a panel. */
+/** The search and the filters. On a phone the filters and the order are in a panel, and the categories are chips. */
 export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterBarProps) {
   const { shown, change, clear } = filters;
   const [isPanelOpen, setPanelOpen] = useState(false);
@@ -54,7 +54,7 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
           </Button>
         )}
       </div>
-      <CategoryChips chosen={shown.category} onChoose={(category) => change({ category })} />
+      {isPhone && <CategoryChips chosen={shown.category} onChoose={(category) => change({ category })} />}
       {!isPhone && (
         <div className="flex flex-wrap items-center gap-2">
           <FilterFields value={shown} onChange={change} arePills />

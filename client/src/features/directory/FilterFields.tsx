@@ -1,4 +1,4 @@
-import { LANGUAGES, languageText } from '@proverse/shared';
+import { CATEGORIES, LANGUAGES, languageText } from '@proverse/shared';
 import { Zap } from 'lucide-react';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
@@ -11,16 +11,24 @@ export interface FilterFieldsProps {
   onChange: (changes: Partial<Filters>, options?: FilterChangeOptions) => void;
 }
 
-/** Profession, price and language, as fields or as pills without visible labels, laid out by the parent. */
+/**
+ * Profession, price and language, as fields or as pills without visible labels, laid out by the parent. Among the pills,
+ * the professions also offer the categories, which are chips on a phone.
+ */
 export function FilterFields({ value, onChange, arePills = false }: FilterFieldsProps & { arePills?: boolean }) {
   return (
     <>
       <Select
         isPill={arePills}
         label="Profession"
-        options={professionOptions(value.profession)}
-        value={value.profession}
-        onChange={(event) => onChange({ profession: event.target.value })}
+        options={[...professionOptions(value.profession), ...(arePills ? CATEGORY_OPTIONS : [])]}
+        value={value.profession || (arePills ? optionOf(value.category) : '')}
+        onChange={({ target }) =>
+          onChange({
+            profession: target.value.startsWith(CATEGORY) ? '' : target.value,
+            ...(arePills && { category: codecs.category.parse(target.value.replace(CATEGORY, '')) }),
+          })
+        }
       />
       <Select
         isPill={arePills}
@@ -100,6 +108,14 @@ export function PriceRange({ value, onChange }: FilterFieldsProps) {
       />
     </div>
   );
+}
+
+/** Marks the options that are categories. A profession begins with a letter. */
+const CATEGORY = ':';
+const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: optionOf(id), label: name, group: 'Categories' }));
+
+function optionOf(category: Filters['category']): string {
+  return category && CATEGORY + category;
 }
 
 /** Professions are free text, so a link may contain one that is not in our list. */

@@ -1,7 +1,8 @@
 import { categoryName } from '@proverse/shared';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { listText } from '../../ui/format/list-text.ts';
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import type { useDirectory } from './use-directory.ts';
 
@@ -18,20 +19,21 @@ const FILTER_NAMES = {
 export interface NearestPeopleProps {
   nearest: NonNullable<ReturnType<typeof useDirectory>['nearest']>;
   onMessage: (userId: string) => void;
+  /** Widens the search. */
+  actions: ReactNode;
 }
 
 /** The people nearest to a search that found no one, and what was left out to find them. */
-export function NearestPeople({ nearest, onMessage }: NearestPeopleProps) {
+export function NearestPeople({ nearest, onMessage, actions }: NearestPeopleProps) {
   const { user } = useSession();
-  const title = useId();
+  const box = useFocusFallback<HTMLElement>();
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-4">
+    <section ref={box} aria-label="Nearest people" className="flex flex-col gap-4">
       <div>
-        <h2 id={title} className="text-lg font-semibold">
-          Nearest people
-        </h2>
+        <h2 className="text-lg font-semibold">No exact match yet. These experts are closest:</h2>
         <p className="text-sm text-muted">{reasonOf(nearest)}</p>
       </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{actions}</div>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {nearest.people.map((person) => (
           <ProfessionalCard

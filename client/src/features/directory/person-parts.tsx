@@ -2,6 +2,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { markText, shortResponseTimeText } from '@proverse/shared';
+import { carryQuestion } from '../../sending/drafts/search-question.ts';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
@@ -38,7 +39,12 @@ export function Name(props: PersonProps) {
   return (
     <>
       {canMessage(props) ? (
-        <Link href={`/messaging?recipient=${person.userId}&newMessage=true`} data-card-target="" className={NAME}>
+        <Link
+          href={`/messaging?recipient=${person.userId}&newMessage=true`}
+          onClick={() => carryQuestion(person.userId)}
+          data-card-target=""
+          className={NAME}
+        >
           <bdi>{nameOf(person)}</bdi>
           <span className="sr-only">: new message</span>
         </Link>
@@ -113,7 +119,13 @@ export function Actions(props: PersonProps) {
   return (
     <div className="ml-auto flex items-center justify-end gap-2 max-xs:flex-wrap [&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
       {isSelf && <Badge tone="primary">You</Badge>}
-      <LinkButton size="small" variant="secondary" href={`/profile/${person.userId}`} aria-label={`View ${name}`}>
+      <LinkButton
+        size="small"
+        variant="secondary"
+        href={`/profile/${person.userId}`}
+        aria-label={`View ${name}`}
+        onClick={() => carryQuestion(person.userId)}
+      >
         View
       </LinkButton>
       {!isSelf && (
@@ -123,7 +135,10 @@ export function Actions(props: PersonProps) {
           aria-label={`Message ${name}`}
           onMouseEnter={prefetchComposer}
           onFocus={prefetchComposer}
-          onClick={() => onMessage(person.userId)}
+          onClick={() => {
+            carryQuestion(person.userId);
+            onMessage(person.userId);
+          }}
         >
           Message
         </GuardedButton>

@@ -1,23 +1,23 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
-import { useRef, useState } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
-import { announce } from '../../ui/layout/announcer.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
 import { CostLine } from './CostLine.tsx';
 import { FollowedReply } from './FollowedReply.tsx';
 import { RecipientFailure, RecipientLine } from './Recipient.tsx';
-import { SendConfirmation } from './SendConfirmation.tsx';
+import { Letter, ReviewActions, ReviewTerms, ReviewTitle, useReview } from './Review.tsx';
 import { SentNote } from './SentNote.tsx';
 import { TierChoice } from './TierChoice.tsx';
 import { useBuyPath } from './use-buy-path.ts';
-import { useComposer } from './use-composer.ts';
+import { useComposer, type Composition } from './use-composer.ts';
+import type { SendOptions } from './use-send.ts';
 
 const FORM_ID = 'compose-message';
 
@@ -27,17 +27,19 @@ export interface ComposeDialogProps {
   followsMessageId: string | null;
   onClose: () => void;
   /** Called as soon as the server has accepted the message. The dialog closes 2.5 s later. */
-  onSent?: (() => void) | undefined;
+  onSent?: SendOptions['onSent'];
 }
 
+/** The composer. The form, the review and the note that it was sent take turns in one sheet. */
 export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }: ComposeDialogProps) {
   const composer = useComposer({ recipientId, followsMessageId, onSent });
-  const { recipient, isFollowUp, draft, payCoins, shortage, phase, disabledReason } = composer;
+  const { recipient, isFollowUp, phase } = composer;
   const subjectInput = useRef<HTMLInputElement>(null);
   const contentInput = useRef<HTMLTextAreaElement>(null);
-  const confirmation = useSendConfirmation(composer);
-  const { name, avatar } = recipient.data ?? {};
+  const review = useReview(composer);
   const isSent = phase === 'sent';
+  const reviewed = isSent ? null : review.reviewed;
+  const { name, avatar } = recipient.data ?? {};
 
   function close(): void {
     if (!isSent && composer.hasText) {
@@ -53,10 +55,21 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
   return (
     <Dialog
       open
+      role={reviewed ? 'alertdialog' : 'dialog'}
       onOpenChange={(isOpen) => !isOpen && close()}
-      title={name ? <Title recipientId={recipientId} name={name} isFollowUp={isFollowUp} /> : 'New message'}
-      description={<RecipientLine query={recipient} />}
-      face={name && <Avatar name={name} imageUrl={avatar} />}
+      onBack={reviewed !== null && review.close}
+      onKeyDown={(event) => {
+        if (!reviewed || !isSubmitKey(event)) return;
+        event.preventDefault();
+        void review.send();
+      }}
+      title={
+        reviewed ? <ReviewTitle coins={reviewed.coins} /> : <Title recipientId={recipientId} composer={composer} />
+      }
+      description={
+        reviewed ? <ReviewTerms composer={composer} coins={reviewed.coins} /> : <RecipientLine query={recipient} />
+      }
+      face={name && !reviewed && <Avatar name={name} imageUrl={avatar} />}
       size="medium"
       fullOnPhone
       locked={phase === 'checking' || phase === 'sending'}
@@ -65,18 +78,10 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       footer={
         !isSent && (
           <>
-            {payCoins !== null && payCoins > 0 && !shortage && <BuyLink />}
-            <Button variant="secondary" onClick={close}>
-              Close
-            </Button>
-            <GuardedButton
-              type="submit"
-              form={FORM_ID}
-              disabledReason={disabledReason}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-            >
-              Review
-            </GuardedButton>
+            <div hidden={reviewed !== null} className="contents">
+              <WritingActions composer={composer} onClose={close} />
+            </div>
+            {reviewed && <ReviewActions composer={composer} review={review} coins={reviewed.coins} />}
           </>
         )
       }
@@ -84,49 +89,73 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       {isSent ? (
         <SentNote text={SUCCESS_TEXTS.send} recipient={recipient.data} onDone={onClose} />
       ) : (
-        <div className="flex grow flex-col gap-4">
-          <RecipientFailure query={recipient} />
-          <ComposeNotices composer={composer} />
-          <TierChoice composer={composer} />
-          {isFollowUp && <FollowedReply query={composer.followed} />}
-          <ComposeForm
-            id={FORM_ID}
+        // Hidden instead of removed, so that the caret and what was undone stay.
+        <div hidden={reviewed !== null} className="flex grow flex-col gap-4">
+          <Writing
+            composer={composer}
             subjectInput={subjectInput}
             contentInput={contentInput}
-            isFollowUp={isFollowUp}
-            value={draft.value}
-            onChange={composer.edit}
-            onSubmit={() => !disabledReason && confirmation.onOpenChange(true)}
+            onSubmit={() => !composer.disabledReason && review.open()}
           />
-          <CostLine composer={composer} />
         </div>
       )}
-      <SendConfirmation {...confirmation} open={confirmation.open && !isSent} composer={composer} />
+      {reviewed && <Letter composer={composer} reviewed={reviewed} />}
     </Dialog>
   );
 }
 
-/** Asks for a confirmation before the message is sent. */
-function useSendConfirmation(composer: ReturnType<typeof useComposer>) {
-  const [open, setOpen] = useState(false);
-
-  async function confirm(): Promise<void> {
-    // While the confirmation fades out, its button can still be pressed, and the price may have changed.
-    if (!open) return;
-    const outcome = await composer.send();
-    // Also closes on failure, because the form shows the error or the new price. If the confirmation stayed open, a second
-    // press could accept a price that the sender has not read.
-    if (outcome !== 'ignored') setOpen(false);
-    if (outcome === 'waiting') announce(WAITING_TEXT);
-  }
-
-  return { open, onOpenChange: setOpen, onConfirm: () => void confirm() };
+interface WritingProps {
+  composer: Composition;
+  subjectInput: RefObject<HTMLInputElement | null>;
+  contentInput: RefObject<HTMLTextAreaElement | null>;
+  onSubmit: () => void;
 }
 
-function Title({ recipientId, name, isFollowUp }: { recipientId: string; name: string; isFollowUp: boolean }) {
+function Writing({ composer, ...form }: WritingProps) {
   return (
     <>
-      {isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
+      <RecipientFailure query={composer.recipient} />
+      <ComposeNotices composer={composer} />
+      <TierChoice composer={composer} />
+      {composer.isFollowUp && <FollowedReply query={composer.followed} />}
+      <ComposeForm
+        id={FORM_ID}
+        isFollowUp={composer.isFollowUp}
+        value={composer.draft.value}
+        onChange={composer.edit}
+        {...form}
+      />
+      <CostLine composer={composer} />
+    </>
+  );
+}
+
+function WritingActions({ composer, onClose }: { composer: Composition; onClose: () => void }) {
+  const { payCoins, shortage, disabledReason } = composer;
+  return (
+    <>
+      {payCoins !== null && payCoins > 0 && !shortage && <BuyLink />}
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+      <GuardedButton
+        type="submit"
+        form={FORM_ID}
+        disabledReason={disabledReason}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        Review
+      </GuardedButton>
+    </>
+  );
+}
+
+function Title({ recipientId, composer }: { recipientId: string; composer: Composition }) {
+  const name = composer.recipient.data?.name;
+  if (!name) return 'New message';
+  return (
+    <>
+      {composer.isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
       <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
         <bdi>{name}</bdi>
       </Link>

@@ -1,9 +1,10 @@
 import { LIMITS } from '@proverse/shared';
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { controlClasses, Field } from '../../ui/controls/Field.tsx';
+import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
 import { Counter, TextArea } from '../../ui/controls/TextArea.tsx';
-import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
+import { beginsWithSearch, contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
 /** Questions that a good message answers. */
 const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
@@ -41,7 +42,7 @@ export function ComposeForm(props: ComposeFormProps) {
   }
 
   function submitByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSubmitKey(event)) return;
     event.preventDefault();
     submit();
   }
@@ -85,6 +86,7 @@ export function ComposeForm(props: ComposeFormProps) {
         dir="auto"
         required
         rows={6}
+        hint={beginsWithSearch(value) ? <FromSearch {...props} /> : undefined}
         fillsPhone
         prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
         maxLength={LIMITS.contentMax}
@@ -95,5 +97,27 @@ export function ComposeForm(props: ComposeFormProps) {
         onBlur={() => void markTouched('content')}
       />
     </form>
+  );
+}
+
+/** Says where the beginning of the message comes from, and takes it out. */
+function FromSearch({ value, onChange, contentInput }: ComposeFormProps) {
+  function remove(): void {
+    onChange({ content: value.content.slice(value.fromSearch.length).trimStart(), fromSearch: '' });
+    contentInput.current?.focus();
+  }
+
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-raised px-3">
+      From your search ·
+      <button
+        type="button"
+        aria-label="Remove the text from your search"
+        onClick={remove}
+        className="min-h-8 font-semibold text-primary hover:underline pointer-coarse:min-h-11"
+      >
+        Remove
+      </button>
+    </span>
   );
 }

@@ -52,7 +52,7 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
         tone="danger"
         title={failure?.kind === 'unanswered' ? failure.text : 'We couldn’t confirm the last attempt'}
       >
-        It may have been sent already. Send it again unchanged: you pay once at most.
+        This may have been sent. Send again; you won’t be charged twice.
       </Banner>
     );
   }

@@ -1,8 +1,10 @@
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
 import { useOverlayCode } from '../../ui/overlays/lazy-overlay.tsx';
 import type { ComposeDialogProps } from './ComposeDialog.tsx';
+import { SentPanel } from './SentPanel.tsx';
 import { useFollowedMessage } from './use-compose.ts';
+import type { SentMessage } from './use-send.ts';
 
 const composeDialog = lazyCode(async () => (await import('./ComposeDialog.tsx')).ComposeDialog);
 
@@ -17,12 +19,26 @@ export interface ComposerProps extends Omit<ComposeDialogProps, 'recipientId' | 
   recipientId: string | null;
 }
 
-/** Dialog for one paid message. Drafts are saved per user and recipient, so buying coins returns to the same draft. */
-export function Composer({ recipientId, ...props }: ComposerProps) {
+/**
+ * Dialog for one paid message. Drafts are saved per user and recipient, so buying coins returns to the same draft. After
+ * sending, a panel on the page says what happens next.
+ */
+export function Composer({ recipientId, onSent, ...props }: ComposerProps) {
+  const [sent, setSent] = useState<{ message: SentMessage; fromSearch: string } | null>(null);
   const followsMessageId = useFollowedMessage();
   const ComposeDialog = useOverlayCode(composeDialog, recipientId !== null, props.onClose);
-  if (!ComposeDialog || recipientId === null) return null;
+  if (recipientId === null) return sent && <SentPanel key={sent.message.id} {...sent} onClose={() => setSent(null)} />;
+  if (!ComposeDialog) return null;
   // The key gives each recipient and follow-up a dialog with its own draft and state.
   const key = followsMessageId ?? recipientId;
-  return createElement(ComposeDialog, { key, recipientId, followsMessageId, ...props });
+  return createElement(ComposeDialog, {
+    key,
+    recipientId,
+    followsMessageId,
+    ...props,
+    onSent(message, fromSearch) {
+      setSent({ message, fromSearch });
+      onSent?.(message, fromSearch);
+    },
+  });
 }

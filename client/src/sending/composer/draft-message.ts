@@ -1,9 +1,17 @@
 import { fields, LIMITS } from '@proverse/shared';
 
-/** `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. */
-export const EMPTY_MESSAGE = { subject: '', content: '', tier: '' };
+/**
+ * `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. `fromSearch` is the
+ * beginning of the content that was typed into a search.
+ */
+export const EMPTY_MESSAGE = { subject: '', content: '', tier: '', fromSearch: '' };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
+
+/** Returns whether the content still begins with the text of a search. */
+export function beginsWithSearch({ content, fromSearch }: DraftMessage): boolean {
+  return fromSearch !== '' && content.startsWith(fromSearch);
+}
 
 /** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */
 export function followUpSubject(subject: string): string {

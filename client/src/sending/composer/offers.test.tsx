@@ -50,7 +50,7 @@ test('offers a free pass first, which costs nothing, and the price again when it
   await screen.findByText('Your free pass covers it. You’ll have 1 message left.');
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   await sendAndConfirm(user);
-  await screen.findByText(/^It may have been sent already\./);
+  await screen.findByText(/^This may have been sent\./);
   // The pass may be used up by that attempt, so its repeat is not checked first and is never sent for the price.
   server.answer({ 'messages.send': rejectedWith('FREE_PASS_ENDED'), 'recipients.get': RECIPIENT });
   reload();
@@ -113,7 +113,7 @@ test('repeats an attempt with its tier and price when the recipient no longer of
   await write(user);
   await user.click(screen.getByRole('radio', { name: /^Priority/ }));
   await sendAndConfirm(user);
-  await screen.findByText(/^It may have been sent already\./);
+  await screen.findByText(/^This may have been sent\./);
   expect(screen.queryByRole('radio')).toBeNull();
   server.answer({ 'recipients.get': RECIPIENT, 'messages.send': sentMessage() });
   reload();

@@ -2,6 +2,7 @@ import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';
+import { takeQuestion } from '../drafts/search-question.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -10,14 +11,14 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
 import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';
 import { offersOf, termsOf } from './offers.ts';
-import { useSend } from './use-send.ts';
+import { useSend, type SendOptions } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
 
 interface ComposerOptions {
   recipientId: string;
   followsMessageId: string | null;
-  onSent: (() => void) | undefined;
+  onSent: SendOptions['onSent'];
 }
 
 /** Returns the state of one message being written: recipient, cost, whether it can be sent, and sending it. */
@@ -28,6 +29,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const draft = useDraft<DraftMessage>(draftName, EMPTY_MESSAGE);
   const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: isFollowUp });
   const givenSubject = useGivenSubject(followed.data?.subject, draft);
+  useQuestionFromSearch(recipientId, isFollowUp, draft);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
   const { attempt } = draft;
@@ -67,7 +69,8 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   return {
     ...sending,
     draft,
-    hasText: draft.value.subject.trim() !== givenSubject || draft.value.content.trim() !== '',
+    hasText:
+      draft.value.subject.trim() !== givenSubject || !['', draft.value.fromSearch].includes(draft.value.content.trim()),
     edit: (changes: Partial<DraftMessage>) => {
       sending.forgetFailure();
       draft.set(changes);
@@ -96,6 +99,18 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     closed,
     disabledReason: disabledReason(),
   };
+}
+
+/** Starts a message with the question that was typed into the search. What the sender has written is never replaced. */
+function useQuestionFromSearch(recipientId: string, isFollowUp: boolean, draft: Draft<DraftMessage>): void {
+  const start = useEffectEvent(() => {
+    const question = isFollowUp ? '' : takeQuestion(recipientId);
+    const { subject, content, fromSearch } = draft.value;
+    const isUnwritten = subject === '' && (content === '' || content === fromSearch);
+    if (question !== '' && isUnwritten && draft.attempt.state === 'idle')
+      draft.set({ content: question, fromSearch: question });
+  });
+  useEffect(() => start(), []);
 }
 
 /** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */

@@ -1,4 +1,4 @@
-import { effectOf, errorBody, FAILURE_TEXTS, helpPageOf, type HelpPage } from '@proverse/shared';
+import { effectOf, errorBody, FAILURE_TEXTS, helpPageOf, type contract, type HelpPage, type OutputOf } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { mayBeDone } from '../drafts/attempt.ts';
@@ -7,6 +7,8 @@ import type { Draft } from '../drafts/use-draft.ts';
 import type { DraftMessage } from './draft-message.ts';
 import { amountOf, type Tier } from './offers.ts';
 import { useShownOffer } from './use-shown-offer.ts';
+
+export type SentMessage = OutputOf<typeof contract.messages.send>;
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -22,13 +24,14 @@ export type SendFailure =
 /** `ignored`: another attempt is running. `waiting`: it is sent when the network is back. */
 export type SendOutcome = 'sent' | 'failed' | 'ignored' | 'waiting';
 
-interface SendOptions {
+export interface SendOptions {
   recipientId: string;
   followsMessageId: string | null;
   draft: Draft<DraftMessage>;
   tier: Tier;
   payCoins: number | null;
-  onSent: (() => void) | undefined;
+  /** `fromSearch` is the text of a search that the message began with. */
+  onSent: ((message: SentMessage, fromSearch: string) => void) | undefined;
 }
 
 /**
@@ -77,7 +80,7 @@ export function useSend(options: SendOptions) {
         return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
       }
       setPhase('sent');
-      onSent?.();
+      onSent?.(sent, draft.value.fromSearch);
       return 'sent';
     } catch (error) {
       show.whatChanged(error);

@@ -257,7 +257,7 @@ test('the repeat of an attempt waits no longer than the server remembers the key
   const { user, server } = openComposer({ 'messages.send': badGateway });
   await write(user);
   await sendAndConfirm(user);
-  await screen.findByText('It may have been sent already. Send it again unchanged: you pay once at most.');
+  await screen.findByText('This may have been sent. Send again; you won’t be charged twice.');
   const attemptedAtMs = Date.now();
   vi.setSystemTime(attemptedAtMs + 20 * 3_600_000);
   isOnline = false;

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { useShortcuts } from '../hooks/keys/use-shortcuts.ts';
+import { IconButton } from './buttons/IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface SearchFieldProps extends Pick<
@@ -25,6 +26,18 @@ export function SearchField({ value, onValueChange, inputRef, ...field }: Search
       type="search"
       dir="auto"
       icon={<Search aria-hidden />}
+      end={
+        value !== '' && (
+          <IconButton
+            label="Erase search"
+            icon={<X aria-hidden />}
+            onClick={() => {
+              onValueChange('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
       aria-keyshortcuts="/"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}

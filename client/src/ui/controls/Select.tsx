@@ -3,8 +3,15 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
+interface Option {
+  value: string;
+  label: string;
+  group?: string | undefined;
+}
+
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> {
-  options: readonly { value: string; label: string }[];
+  /** Options of one group must follow each other. */
+  options: readonly Option[];
   /** A filter as a pill without a visible label, which is filled unless its first option is chosen. */
   isPill?: boolean | undefined;
 }
@@ -27,11 +34,16 @@ export function Select(props: SelectProps) {
               isFiltering && 'border-primary! bg-primary-soft! text-primary!',
             )}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {[...new Set(options.map(({ group }) => group))].map((group) => {
+              const members = options.filter((option) => option.group === group).map(optionElement);
+              return group === undefined ? (
+                members
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members}
+                </optgroup>
+              );
+            })}
           </select>
           <ChevronDown
             aria-hidden
@@ -40,5 +52,13 @@ export function Select(props: SelectProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+function optionElement({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

@@ -5,10 +5,12 @@ import { controlClasses, Field, type FieldProps } from './Field.tsx';
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> {
   /** Shown inside the box on the left, such as a search icon. */
   icon?: ReactNode;
+  /** A button inside the box on the right, such as to clear it. */
+  end?: ReactNode;
 }
 
 /** A single-line field. */
-export function TextField({ label, hint, error, optional, hideLabel, className, icon, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, hideLabel, className, icon, end, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
@@ -22,8 +24,9 @@ export function TextField({ label, hint, error, optional, hideLabel, className, 
             type="text"
             {...input}
             {...control}
-            className={cx(controlClasses, 'text-ellipsis', Boolean(icon) && 'pl-10')}
+            className={cx(controlClasses, 'text-ellipsis', Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}
           />
+          {end && <span className="absolute inset-y-0 right-0 flex items-center">{end}</span>}
         </div>
       )}
     </Field>

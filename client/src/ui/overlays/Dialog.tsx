@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { iconButtonClasses } from '../controls/buttons/button-classes.ts';
 import { cx } from '../cx.ts';
 import { useKeyboardHeight } from '../hooks/use-keyboard-height.ts';
@@ -9,6 +9,11 @@ import { backdropClasses, modalClasses } from './overlay-classes.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What Esc does instead of closing, such as going back a step. A press outside then does nothing. */
+  onBack?: (() => void) | false | undefined;
+  /** `alertdialog` while it asks for a confirmation. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
   /** Before the title, such as the face of a person. */
@@ -31,13 +36,22 @@ export interface DialogProps {
 /** A modal dialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, face, size = 'small', footer, fullOnPhone, locked } = props;
-  const { initialFocus, finalFocus, children } = props;
+  const { role = 'dialog', onBack, onKeyDown, initialFocus, finalFocus, children } = props;
   const keyboardHeight = useKeyboardHeight();
+
+  function change(isOpen: boolean, { reason }: Base.Root.ChangeEventDetails): void {
+    if (!isOpen && locked) return;
+    if (!onBack || reason === 'close-press') onOpenChange(isOpen);
+    else if (reason === 'escape-key') onBack();
+  }
+
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !locked) && onOpenChange(isOpen)}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
+          role={role}
+          onKeyDown={onKeyDown}
           initialFocus={initialFocus}
           finalFocus={finalFocus}
           // Most browsers lay the keyboard over the page, and with it over the footer.

@@ -37,6 +37,12 @@ test('moves the price into escrow and returns the pending message', async () => 
   await world.expectSumsHold();
 });
 
+test('says of the first message only that it is the first question of its sender', async () => {
+  const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 30 })];
+  expect(await world.send(asha, ravi)).toMatchObject({ isFirstQuestion: true });
+  expect(await world.send(asha, ravi)).toMatchObject({ isFirstQuestion: false });
+});
+
 test('a rejected send moves no coins and publishes nothing', async () => {
   const asha = await world.person({ coins: 50 });
   const priced = await world.person({ rate: 60 });

@@ -34,6 +34,8 @@ export const Message = named('Message', {
   tier: MessageTier,
   /** The answered message that this one is a follow-up to. */
   followsMessageId: z.nullable(z.string()),
+  /** Whether the sender has sent no message before this one. */
+  isFirstQuestion: z.optional(z.boolean()),
   amount: z.int(),
   feeCoins: z.int(),
   status: MessageStatus,

@@ -31,7 +31,11 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
             prefix={isSender ? 'To' : 'From'}
           >
             <bdi>{other.profession}</bdi>
-            <Stars rating={other.rating} />
+            {isSender || other.rating !== null ? (
+              <Stars rating={other.rating} />
+            ) : (
+              message.isFirstQuestion && 'First question on Proverse'
+            )}
           </Person>
           <div className="ml-auto flex items-center gap-2">
             <MessageMarks message={message} />

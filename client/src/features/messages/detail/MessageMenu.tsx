@@ -15,7 +15,7 @@ const FreePassDialog = lazyOverlay(
 );
 const BlockDialog = lazyOverlay(async () => (await import('../../../people/safety/BlockDialog.tsx')).BlockDialog);
 
-/** The less frequent actions: message this person again, give them a free pass, report the message, block or unblock the person. */
+/** The less frequent actions: ask this person again, give them a free pass, report the message, block or unblock the person. */
 export function MessageMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
   const [opened, setOpened] = useState<'report' | 'block' | 'pass'>();
   const { data } = api.safety.isBlocked.useQuery({ userId: other.id });
@@ -30,7 +30,7 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
           {...menu}
           items={[
             {
-              label: `Message ${other.name}`,
+              label: `Ask ${other.name}`,
               icon: <PenLine aria-hidden />,
               onSelect: () => openComposer(other.id),
             },

@@ -71,6 +71,12 @@ function formatDay(timeMs: number): string {
   return `${date.getDate()} ${shortMonthName(date.getMonth())}`;
 }
 
+/** Formats the day of a deadline: `3 Dec`, with the year if it is another one, and with the time if it is today. */
+export function formatDueDay(deadlineMs: number, nowMs: number): string {
+  if (formatDate(deadlineMs) === formatDate(nowMs)) return formatDateTime(deadlineMs);
+  return isSameYear(deadlineMs, nowMs) ? formatDay(deadlineMs) : formatDate(deadlineMs);
+}
+
 function isSameYear(timeMs: number, nowMs: number): boolean {
   return new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
 }

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../ui/layout/announcer.ts';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
+import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { formatDueDay } from '../../ui/format/time/relative-time.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
+import type { DraftMessage } from './draft-message.ts';
+import { formatPrice } from './offers.ts';
+import type { Composition } from './use-composer.ts';
+
+const BUSY = { checking: 'Checking the cost…', sending: 'Sending…', idle: false, sent: false } as const;
+
+/** What the sender reads before sending. */
+interface Reviewed {
+  readonly coins: number;
+  readonly message: DraftMessage;
+}
+
+export interface Review {
+  /** Null while the message is written. */
+  readonly reviewed: Reviewed | null;
+  open: () => void;
+  close: () => void;
+  send: () => Promise<void>;
+}
+
+/** The review before sending. It closes when the price or the text changes, because the sender has not read the new one. */
+export function useReview(composer: Composition): Review {
+  const { payCoins, phase, draft } = composer;
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const isOutdated = reviewed !== null && (reviewed.coins !== payCoins || reviewed.message !== draft.value);
+  // What is being sent is cleared before the response says so.
+  if (isOutdated && phase !== 'sending' && phase !== 'sent') setReviewed(null);
+
+  async function send(): Promise<void> {
+    if (reviewed === null || composer.disabledReason) return;
+    const outcome = await composer.send();
+    // Also closes on failure, because the form shows the error or the new price.
+    if (outcome !== 'ignored') setReviewed(null);
+    if (outcome === 'waiting') announce(WAITING_TEXT);
+  }
+
+  return {
+    reviewed,
+    open: () => payCoins !== null && setReviewed({ coins: payCoins, message: draft.value }),
+    close: () => setReviewed(null),
+    send,
+  };
+}
+
+/** The question that the sender confirms. It takes the focus, and gives it back to what had it. */
+export function ReviewTitle({ coins }: { coins: number }) {
+  const heading = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <span ref={heading} tabIndex={-1}>
+      Send this message for {formatPrice(coins)}?
+    </span>
+  );
+}
+
+/** When the recipient is paid, and what is left after. */
+export function ReviewTerms({ composer, coins }: { composer: Composition; coins: number }) {
+  const { recipient, afterCoins } = composer;
+  const usesLeft = recipient.data?.freePass?.usesLeft ?? null;
+  if (coins === 0) {
+    return `Your free pass covers it.${usesLeft === null ? '' : ` You’ll have ${countText(usesLeft - 1, 'message')} left.`}`;
+  }
+  return (
+    <>
+      <bdi>{recipient.data?.name}</bdi> is paid only after replying.
+      {afterCoins !== undefined && afterCoins >= 0 && ` You’ll have ${formatInr(afterCoins)} left.`}
+    </>
+  );
+}
+
+/** The message as the recipient will read it, what it costs, and until when. */
+export function Letter({ composer, reviewed }: { composer: Composition; reviewed: Reviewed }) {
+  const { offer } = composer;
+  const { name, profession, avatar } = composer.recipient.data ?? {};
+  const { coins, message } = reviewed;
+  const nowMs = useNow();
+  const deadline = offer && formatDueDay(nowMs + offer.replyWithinSeconds * 1000, nowMs);
+  return (
+    <div className="flex grow flex-col gap-4">
+      <article aria-label="Your message" className="flex grow flex-col gap-4">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} imageUrl={avatar} size="card" />
+          <p className="min-w-0 wrap-anywhere">
+            <span className="text-muted">To </span>
+            <bdi className="font-semibold">{name}</bdi>
+            <bdi className="block text-sm text-muted">{profession}</bdi>
+          </p>
+        </div>
+        <h3 dir="auto" className="font-serif text-message font-semibold wrap-anywhere">
+          {message.subject.trim()}
+        </h3>
+        <p dir="auto" className="font-serif text-letter whitespace-pre-wrap wrap-anywhere">
+          {message.content.trim()}
+        </p>
+      </article>
+      <p className="flex flex-wrap gap-x-1 border-t border-line pt-3 text-sm text-muted">
+        {coins === 0 ? <span>Free with your pass</span> : <Price coins={coins} />}
+        {deadline && (
+          <span>
+            · {coins === 0 ? 'Expires' : 'Refund'} by {deadline} if not answered
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The buttons below the letter. */
+export function ReviewActions({ composer, review, coins }: { composer: Composition; review: Review; coins: number }) {
+  const { phase, disabledReason } = composer;
+  const busy = BUSY[phase];
+  return (
+    <>
+      <Button variant="secondary" aria-disabled={busy !== false || undefined} onClick={review.close}>
+        Keep editing
+      </Button>
+      <GuardedButton
+        busy={busy}
+        disabledReason={disabledReason}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        // The second click of a double click on Review lands here.
+        onClick={(event) => event.detail < 2 && void review.send()}
+      >
+        Send for {formatPrice(coins)}
+      </GuardedButton>
+    </>
+  );
+}
