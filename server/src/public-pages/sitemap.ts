@@ -41,7 +41,7 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
     },
     async file(number) {
       if (number === 0) {
-        const paths = ['/', ...CATEGORIES.map(({ id }) => `/experts/${id}`)];
+        const paths = ['/', '/experts', ...CATEGORIES.map(({ id }) => `/experts/${id}`)];
         return xml(
           'urlset',
           paths.map((path) => `<url><loc>${escapeHtml(siteUrl)}${path}</loc></url>`),
