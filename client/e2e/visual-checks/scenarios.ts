@@ -12,8 +12,28 @@ export const SCENARIOS = {
     'forgotten password': ['email', 'code', 'new password'],
     joining: ['empty', 'errors', 'code', 'wrong code', 'code postponed'],
   },
+  '/ask': {
+    visitors: [
+      'found',
+      'filters on a phone',
+      'question',
+      'question, errors',
+      'joining',
+      'paused',
+      'not public',
+      'failed',
+    ],
+  },
   '/@handle': {
-    'on the web': ['a person', 'a paused person', 'without a price', 'a category', 'an embedded profile', 'not found'],
+    'on the web': [
+      'a person',
+      'a paused person',
+      'without a price',
+      'a category',
+      'everyone',
+      'an embedded profile',
+      'not found',
+    ],
   },
   '/dashboard': {
     'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],

@@ -1,6 +1,7 @@
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { api } from '../../api/api.ts';
+import { useSession } from '../../session/session-store.ts';
 import { Composer } from '../../sending/composer/Composer.tsx';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { countText } from '../../ui/format/money/money.ts';
@@ -47,7 +48,7 @@ export function DirectoryScreen() {
   );
 }
 
-interface ResultsProps {
+export interface ResultsProps {
   directory: ReturnType<typeof useDirectory>;
   showsEveryone: boolean;
   isPhone: boolean;
@@ -56,8 +57,9 @@ interface ResultsProps {
 }
 
 /** The list with its count and order. */
-function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: ResultsProps) {
+export function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: ResultsProps) {
   const { filters, query, totalCount } = directory;
+  const { isAuthenticated } = useSession();
   const [layout, setLayout] = useQueryState('view', layoutQuery);
   const resultText = resultTextOf(directory);
   return (
@@ -83,12 +85,14 @@ function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: 
           )}
         </div>
         {!isPhone && <SortField isPill value={filters.shown} onChange={filters.change} />}
-        <IconButton
-          label="Saved experts only"
-          icon={<Bookmark aria-hidden />}
-          aria-pressed={filters.shown.saved}
-          onClick={() => filters.change({ saved: !filters.shown.saved })}
-        />
+        {isAuthenticated && (
+          <IconButton
+            label="Saved experts only"
+            icon={<Bookmark aria-hidden />}
+            aria-pressed={filters.shown.saved}
+            onClick={() => filters.change({ saved: !filters.shown.saved })}
+          />
+        )}
         {/* From 480 px on, the header has this button. */}
         <IconButton
           label="Refresh"
@@ -117,6 +121,6 @@ function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: 
   );
 }
 
-function resultTextOf({ query, totalCount }: ReturnType<typeof useDirectory>): string {
+export function resultTextOf({ query, totalCount }: ReturnType<typeof useDirectory>): string {
   return query.data ? countText(totalCount, 'professional') : '';
 }

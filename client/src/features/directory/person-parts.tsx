@@ -1,6 +1,7 @@
 /** The parts that the card and the row of a professional share. */
 import { BadgeCheck } from 'lucide-react';
 import { Fragment } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { markText, shortResponseTimeText } from '@proverse/shared';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
@@ -31,6 +32,10 @@ export function canMessage({ person, isSelf }: PersonProps): boolean {
   return !isSelf && disabledReason(person) === false;
 }
 
+function composerPath({ userId, web }: Professional): string {
+  return web?.ask ?? `/messaging?recipient=${userId}&newMessage=true`;
+}
+
 /** The name, as a link to a new message if one can be sent. From 768 px on, the link covers the card or row. */
 export function Name(props: PersonProps) {
   const { person } = props;
@@ -38,7 +43,7 @@ export function Name(props: PersonProps) {
   return (
     <>
       {canMessage(props) ? (
-        <Link href={`/messaging?recipient=${person.userId}&newMessage=true`} data-card-target="" className={NAME}>
+        <Link href={composerPath(person)} data-card-target="" className={NAME}>
           <bdi>{nameOf(person)}</bdi>
           <span className="sr-only">: new message</span>
         </Link>
@@ -113,7 +118,13 @@ export function Actions(props: PersonProps) {
   return (
     <div className="ml-auto flex items-center justify-end gap-2 max-xs:flex-wrap [&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
       {isSelf && <Badge tone="primary">You</Badge>}
-      <LinkButton size="small" variant="secondary" href={`/profile/${person.userId}`} aria-label={`View ${name}`}>
+      <LinkButton
+        size="small"
+        variant="secondary"
+        href={person.web?.page ?? `/profile/${person.userId}`}
+        isOtherDocument={person.web !== undefined}
+        aria-label={`View ${name}`}
+      >
         View
       </LinkButton>
       {!isSelf && (
@@ -123,7 +134,7 @@ export function Actions(props: PersonProps) {
           aria-label={`Message ${name}`}
           onMouseEnter={prefetchComposer}
           onFocus={prefetchComposer}
-          onClick={() => onMessage(person.userId)}
+          onClick={() => (person.web ? navigate(person.web.ask) : onMessage(person.userId))}
         >
           Message
         </GuardedButton>

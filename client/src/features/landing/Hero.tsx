@@ -1,7 +1,9 @@
+import { controlClasses } from '../../ui/controls/Field.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { DASHBOARD, JOIN } from './addresses.ts';
+import { DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
 import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
+import { LIMITS } from '@proverse/shared';
 import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
@@ -23,15 +25,13 @@ export function Hero() {
           Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
           reply. No reply in {REPLY_TIME}? You get a full refund.
         </p>
-        <div className="mt-5 flex flex-wrap gap-3 md:mt-8">
-          <a href={JOIN} className={cx(buttonClasses('primary', 'medium'), 'signed-in:hidden')}>
+        <Question />
+        <div className="mt-3 flex flex-wrap gap-3">
+          <a href={JOIN} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 signed-in:hidden')}>
             Join free{ifSignUpCoins(', get %')}
           </a>
-          <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), 'not-signed-in:hidden')}>
+          <a href={DASHBOARD} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 not-signed-in:hidden')}>
             Go to your dashboard
-          </a>
-          <a href="#how-it-works" className={cx(buttonClasses('secondary', 'medium'), 'max-sm:hidden')}>
-            See how it works
           </a>
         </div>
         <dl className="mt-6 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
@@ -45,5 +45,30 @@ export function Hero() {
       </div>
       <Exchange />
     </section>
+  );
+}
+
+/** Leads to the experts for a question. The field has no name, so that without the script no address contains what was typed. */
+function Question() {
+  return (
+    <form action={EXPERTS} data-question role="search" aria-label="Experts" className="mt-5 md:mt-8">
+      <label htmlFor="question" className="mb-1 block font-medium">
+        What do you need help with?
+      </label>
+      <div className="flex max-w-lg flex-wrap gap-2">
+        <input
+          id="question"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LIMITS.searchTextMax}
+          className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
+        />
+        <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
+          Find experts
+        </button>
+      </div>
+    </form>
   );
 }

@@ -16,7 +16,9 @@ import { RecipientFailure, RecipientLine } from './Recipient.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
 import { TierChoice } from './TierChoice.tsx';
+import { isComplete } from './draft-message.ts';
 import { useBuyPath } from './use-buy-path.ts';
+import { opensReview } from './use-compose.ts';
 import { useComposer } from './use-composer.ts';
 
 const FORM_ID = 'compose-message';
@@ -101,14 +103,14 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
           <CostLine composer={composer} />
         </div>
       )}
-      <SendConfirmation {...confirmation} open={confirmation.open && !isSent} composer={composer} />
+      <SendConfirmation {...confirmation} open={confirmation.open && !isSent && !shortage} composer={composer} />
     </Dialog>
   );
 }
 
 /** Asks for a confirmation before the message is sent. */
 function useSendConfirmation(composer: ReturnType<typeof useComposer>) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => opensReview() && isComplete(composer.draft.value));
 
   async function confirm(): Promise<void> {
     // While the confirmation fades out, its button can still be pressed, and the price may have changed.

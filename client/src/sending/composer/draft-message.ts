@@ -5,6 +5,16 @@ export const EMPTY_MESSAGE = { subject: '', content: '', tier: '' };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 
+/** Returns the name of the draft of a first message to this person. */
+export function messageDraftName(recipientId: string): string {
+  return `message:${recipientId}`;
+}
+
+/** Returns whether the draft can be sent as it is. */
+export function isComplete({ subject, content }: DraftMessage): boolean {
+  return subjectError(subject) === undefined && contentError(content) === undefined;
+}
+
 /** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */
 export function followUpSubject(subject: string): string {
   if (/^re: /i.test(subject)) return subject;
