@@ -173,6 +173,17 @@ test.concurrent('without a script the question leads to the public list, in no a
   expect(new URL(page.url()).search).toBe('');
 });
 
+test.concurrent('the question of someone who is signed in leads to the directory', async () => {
+  const [{ expert, question }, person] = await Promise.all([expertOnWeb(250), member('Nikhil')]);
+  await using opened = await person.open();
+  const { page } = opened;
+  await page.goto('/');
+  await page.getByLabel('What do you need help with?').fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor();
+  await page.getByRole('article', { name: expert.name }).waitFor();
+});
+
 test.concurrent('a person without a public page cannot be asked by strangers', async () => {
   await using opened = await visit();
   const { page } = opened;

@@ -167,4 +167,4 @@ scenario('/ask', 'visitors', async (check) => {
   await check(page, 'failed');
 });
 
-everyScenarioOf('/', '/auth', '/ask', '/@handle');
+everyScenarioOf('/', '/auth', '/@handle', '/ask');

@@ -12,6 +12,17 @@ export const SCENARIOS = {
     'forgotten password': ['email', 'code', 'new password'],
     joining: ['empty', 'errors', 'code', 'wrong code', 'code postponed'],
   },
+  '/@handle': {
+    'on the web': [
+      'a person',
+      'a paused person',
+      'without a price',
+      'a category',
+      'everyone',
+      'an embedded profile',
+      'not found',
+    ],
+  },
   '/ask': {
     visitors: [
       'found',
@@ -22,17 +33,6 @@ export const SCENARIOS = {
       'paused',
       'not public',
       'failed',
-    ],
-  },
-  '/@handle': {
-    'on the web': [
-      'a person',
-      'a paused person',
-      'without a price',
-      'a category',
-      'everyone',
-      'an embedded profile',
-      'not found',
     ],
   },
   '/dashboard': {

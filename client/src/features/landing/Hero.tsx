@@ -22,11 +22,12 @@ export function Hero() {
           Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>
         <p className="mt-3 max-w-prose text-muted md:mt-4 md:text-lg">
-          Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
-          reply. No reply in {REPLY_TIME}? You get a full refund.
+          Every expert on Proverse has a price for one message.{' '}
+          <span className="max-sm:hidden">You pay it in coins, write once, and get a considered reply.</span> No reply
+          in {REPLY_TIME}? You get a full refund.
         </p>
         <Question />
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:hidden">
           <a href={JOIN} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 signed-in:hidden')}>
             Join free{ifSignUpCoins(', get %')}
           </a>
@@ -34,7 +35,7 @@ export function Hero() {
             Go to your dashboard
           </a>
         </div>
-        <dl className="mt-6 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
+        <dl className="mt-5 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
           {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>
@@ -52,7 +53,7 @@ export function Hero() {
 function Question() {
   return (
     <form action={EXPERTS} data-question role="search" aria-label="Experts" className="mt-5 md:mt-8">
-      <label htmlFor="question" className="mb-1 block font-medium">
+      <label htmlFor="question" className="mb-1 block text-sm font-medium">
         What do you need help with?
       </label>
       <div className="flex max-w-lg flex-wrap gap-2">
@@ -66,7 +67,7 @@ function Question() {
           className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
         />
         <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
-          Find experts
+          Find<span className="max-sm:sr-only"> experts</span>
         </button>
       </div>
     </form>

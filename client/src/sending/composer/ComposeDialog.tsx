@@ -16,7 +16,8 @@ import { RecipientFailure, RecipientLine } from './Recipient.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
 import { TierChoice } from './TierChoice.tsx';
-import { isComplete } from './draft-message.ts';
+import type { Draft } from '../drafts/use-draft.ts';
+import { isComplete, type DraftMessage } from './draft-message.ts';
 import { useBuyPath } from './use-buy-path.ts';
 import { opensReview } from './use-compose.ts';
 import { useComposer } from './use-composer.ts';
@@ -110,7 +111,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
 
 /** Asks for a confirmation before the message is sent. */
 function useSendConfirmation(composer: ReturnType<typeof useComposer>) {
-  const [open, setOpen] = useState(() => opensReview() && isComplete(composer.draft.value));
+  const [open, setOpen] = useState(() => opensReview() && canReview(composer.draft));
 
   async function confirm(): Promise<void> {
     // While the confirmation fades out, its button can still be pressed, and the price may have changed.
@@ -123,6 +124,11 @@ function useSendConfirmation(composer: ReturnType<typeof useComposer>) {
   }
 
   return { open, onOpenChange: setOpen, onConfirm: () => void confirm() };
+}
+
+/** An attempt without a response is explained first. */
+function canReview({ value, attempt }: Draft<DraftMessage>): boolean {
+  return isComplete(value) && attempt.state === 'idle';
 }
 
 function Title({ recipientId, name, isFollowUp }: { recipientId: string; name: string; isFollowUp: boolean }) {
