@@ -131,6 +131,21 @@ test.concurrent('a known address signs in beside the question, which stays', asy
   expect((await expert.api.messages.inbox.query({})).totalElements).toBe(1);
 });
 
+test.concurrent('signing in at /auth instead returns to the question, unfinished as it is', async ({ expect }) => {
+  const [{ expert, handle }, person] = await Promise.all([expertOnWeb(250), member('Pooja')]);
+  await using opened = await visit(PHONE);
+  const { page } = opened;
+  await page.goto(`/ask/@${handle}`);
+  await page.getByLabel('Message', { exact: true }).fill(DETAILS);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await fillSignInForm(page, person.email, person.password);
+  const composer = page.getByRole('dialog', { name: `Message to ${expert.name}` });
+  await composer.waitFor();
+  expect(await composer.getByLabel('Message', { exact: true }).inputValue()).toBe(DETAILS);
+  // Without a subject there is nothing to confirm yet.
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
 test.concurrent('another tab of the device has the question too, and follows when its writer has signed in', async ({
   expect,
 }) => {
@@ -173,7 +188,7 @@ test.concurrent('without a script the question leads to the public list, in no a
   expect(new URL(page.url()).search).toBe('');
 });
 
-test.concurrent('the question of someone who is signed in leads to the directory', async () => {
+test.concurrent('the question of someone who is signed in leads to the directory', async ({ expect }) => {
   const [{ expert, question }, person] = await Promise.all([expertOnWeb(250), member('Nikhil')]);
   await using opened = await person.open();
   const { page } = opened;
@@ -182,9 +197,10 @@ test.concurrent('the question of someone who is signed in leads to the directory
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor();
   await page.getByRole('article', { name: expert.name }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/directory');
 });
 
-test.concurrent('a person without a public page cannot be asked by strangers', async () => {
+test.concurrent('a person without a public page cannot be asked by strangers', async ({ expect }) => {
   await using opened = await visit();
   const { page } = opened;
   opened.allow(/status of 404/);
@@ -192,4 +208,5 @@ test.concurrent('a person without a public page cannot be asked by strangers', a
   await page.getByRole('heading', { name: 'This page is not public' }).waitFor();
   await page.getByRole('link', { name: 'Find an expert' }).click();
   await page.getByRole('list', { name: 'Professionals' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/ask');
 });

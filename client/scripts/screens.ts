@@ -7,7 +7,7 @@ export const SHELL = 'src/app/shell/Shell.tsx';
  */
 export const SCREENS: Readonly<Record<string, readonly string[]>> = {
   auth: ['src/features/auth/AuthScreen.tsx'],
-  ask: ['src/features/directory/VisitorDirectoryScreen.tsx'],
+  ask: ['src/features/directory/DirectoryScreen.tsx'],
   'ask/': ['src/features/auth/AskScreen.tsx'],
   dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
   messaging: [SHELL, 'src/features/messages/MessagesScreen.tsx'],

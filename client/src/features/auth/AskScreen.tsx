@@ -24,7 +24,7 @@ import { AskSteps } from './AskSteps.tsx';
  * composer, where one press sends it.
  */
 export function AskScreen() {
-  const { handle = '' } = useParams<{ handle: string }>();
+  const { handle } = useParams<{ handle: string }>();
   const [path] = useLocation();
   const { user } = useSession();
   const query = api.recipients.onWeb.useQuery({ handle: handle.replace(/^@/, '').toLowerCase() });

@@ -67,7 +67,9 @@ function Question() {
           className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
         />
         <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
-          Find<span className="max-sm:sr-only"> experts</span>
+          <span>
+            Find<span className="max-sm:sr-only"> experts</span>
+          </span>
         </button>
       </div>
     </form>
