@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { markText, shortResponseTimeText } from '@proverse/shared';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
+import { composerPath } from '../../sending/composer/use-compose.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -32,10 +33,6 @@ export function canMessage({ person, isSelf }: PersonProps): boolean {
   return !isSelf && disabledReason(person) === false;
 }
 
-function composerPath({ userId, web }: Professional): string {
-  return web?.ask ?? `/messaging?recipient=${userId}&newMessage=true`;
-}
-
 /** The name, as a link to a new message if one can be sent. From 768 px on, the link covers the card or row. */
 export function Name(props: PersonProps) {
   const { person } = props;
@@ -43,7 +40,7 @@ export function Name(props: PersonProps) {
   return (
     <>
       {canMessage(props) ? (
-        <Link href={composerPath(person)} data-card-target="" className={NAME}>
+        <Link href={person.web?.ask ?? composerPath(person.userId)} data-card-target="" className={NAME}>
           <bdi>{nameOf(person)}</bdi>
           <span className="sr-only">: new message</span>
         </Link>

@@ -18,8 +18,8 @@ export function openComposer(userId: string, followsMessageId: string | null = n
   openInQuery({ recipient: userId, follows: followsMessageId });
 }
 
-/** Returns the address of the composer, for people who have just joined or signed in: with `isReview` at its last step. */
-export function composerPath(recipientId: string, isReview: boolean): string {
+/** Returns the address of a new message, with `isReview` at the composer's last step. */
+export function composerPath(recipientId: string, isReview = false): string {
   return `/messaging?recipient=${recipientId}&newMessage=true${isReview ? '&review=true' : ''}`;
 }
 
