@@ -27,7 +27,7 @@ export default defineConfig({
   server: {
     proxy: {
       // The pages that the server renders. Vite's own paths begin with /@ too.
-      '^/(@(?!vite|fs|id|react-refresh)|experts/|og/|badge/|embed/|robots\\.txt|sitemap)': API_SERVER,
+      '^/(@(?!vite|fs|id|react-refresh)|experts|og/|badge/|embed/|robots\\.txt|sitemap)': API_SERVER,
       '/api': API_SERVER,
       '/trpc': API_SERVER,
       '/dev': API_SERVER,

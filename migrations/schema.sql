@@ -190,6 +190,7 @@ CREATE INDEX directory_by_rating ON directory_entries USING btree (rating_avg DE
 CREATE INDEX directory_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, replies_within_day) WHERE listed;
 CREATE INDEX directory_category_on_web ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE on_web;
+CREATE INDEX directory_on_web_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (listed, message_rate, category, replies_within_day) WHERE on_web;
 CREATE INDEX directory_profession_by_price ON directory_entries USING btree (profession, message_rate, user_id) INCLUDE (category, replies_within_day) WHERE listed;
 CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;
 CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, category, replies_within_day) WHERE listed;

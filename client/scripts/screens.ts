@@ -7,6 +7,8 @@ export const SHELL = 'src/app/shell/Shell.tsx';
  */
 export const SCREENS: Readonly<Record<string, readonly string[]>> = {
   auth: ['src/features/auth/AuthScreen.tsx'],
+  ask: ['src/features/directory/DirectoryScreen.tsx'],
+  'ask/': ['src/features/auth/AskScreen.tsx'],
   dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
   messaging: [SHELL, 'src/features/messages/MessagesScreen.tsx'],
   directory: [SHELL, 'src/features/directory/DirectoryScreen.tsx'],

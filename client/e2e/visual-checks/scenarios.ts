@@ -18,9 +18,22 @@ export const SCENARIOS = {
       'a paused person',
       'without a price',
       'a category',
+      'everyone',
       'help',
       'an embedded profile',
       'not found',
+    ],
+  },
+  '/ask': {
+    visitors: [
+      'found',
+      'filters on a phone',
+      'question',
+      'question, errors',
+      'joining',
+      'paused',
+      'not public',
+      'failed',
     ],
   },
   '/dashboard': {

@@ -15,6 +15,8 @@ function route(path: string, download: () => Promise<ComponentType>): RouteEntry
 /** Screens for everyone. */
 export const publicRoutes: readonly RouteEntry[] = [
   route('/auth', async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen),
+  route('/ask', async () => (await import('../features/directory/DirectoryScreen.tsx')).VisitorDirectoryScreen),
+  route('/ask/:handle', async () => (await import('../features/auth/AskScreen.tsx')).AskScreen),
 ];
 
 /** Screens inside the shell, for signed-in people. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
-import type { InputFor, OutputFor, UserContext } from '../context.ts';
+import type { InputFor, OutputFor, PublicContext, UserContext } from '../context.ts';
 import { estimateRows } from '../database/estimate-rows.ts';
 import { one } from '../database/rows.ts';
 import { cachedFor } from './cached-for.ts';
@@ -8,9 +8,21 @@ import { findOnline, ONE_OF_ONLINE } from './online-now.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
 import { readQuestion, type Question } from './words/read-question.ts';
 import { relaxedSearches } from './relaxed-searches.ts';
-import { cardsOf } from './professional-cards.ts';
+import { cardsOf, webCardsOf } from './professional-cards.ts';
 
 type Input = InputFor<'directory.professionals'>;
+
+/** Who searches. A visitor, whose `userId` is null, finds only people with a page on the web. */
+export type Searcher = PublicContext & { readonly userId: string | null };
+
+/** Reads the cards of these people, in this order. */
+type ReadCards<Card> = (ctx: Searcher, ids: readonly string[], question?: Question) => Promise<Card[]>;
+
+type Found = OutputFor<'directory.professionals'>;
+type FoundCards<Card> = Omit<Found, 'content' | 'nearest'> & {
+  content: Card[];
+  nearest?: Omit<NonNullable<Found['nearest']>, 'people'> & { people: Card[] };
+};
 
 type SortBy = Exclude<Input['sortBy'], undefined | 'relevance'>;
 
@@ -42,17 +54,29 @@ const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\
  * with what was left out to find them. `totalElements` is exact up to 1,000, some seconds old up to 10,000 and an estimate
  * above.
  */
-export async function listProfessionals(ctx: UserContext, input: Input): Promise<OutputFor<'directory.professionals'>> {
+export function listProfessionals(ctx: UserContext, input: Input): Promise<OutputFor<'directory.professionals'>> {
+  return search(ctx, input, cardsOf);
+}
+
+/** Searches like `listProfessionals` for people who are not signed in. */
+export function searchWeb(
+  ctx: PublicContext,
+  input: InputFor<'directory.searchWeb'>,
+): Promise<OutputFor<'directory.searchWeb'>> {
+  return search({ ...ctx, userId: null }, input, webCardsOf);
+}
+
+async function search<Card>(ctx: Searcher, input: Input, readCards: ReadCards<Card>): Promise<FoundCards<Card>> {
   const { keyword = '', page, size } = input;
   const question = keyword.trim() === '' ? undefined : await readQuestion(ctx.pool, keyword);
   const found = await find(ctx, input, question);
-  if (found.total === 0 && page === 0) return findNearest(ctx, input, question);
-  const content = found.ids.length > 0 ? await cardsOf(ctx, found.ids, question) : [];
+  if (found.total === 0 && page === 0) return findNearest(ctx, input, question, readCards);
+  const content = found.ids.length > 0 ? await readCards(ctx, found.ids, question) : [];
   const reachable = Math.min(found.total, LIMITS.directoryResultsMax);
   return { content, page, size, totalElements: found.total, totalPages: Math.ceil(reachable / size) };
 }
 
-async function find(ctx: UserContext, input: Input, question: Question | undefined): Promise<FoundPage> {
+async function find(ctx: Searcher, input: Input, question: Question | undefined): Promise<FoundPage> {
   const { keyword = '', sortBy = 'relevance', page, size } = input;
   if (!question || keyword.trim() === '') return browse(ctx, input);
   return rankProfessionals(ctx, question, {
@@ -69,17 +93,18 @@ async function find(ctx: UserContext, input: Input, question: Question | undefin
  * Returns the people who are nearest to a search that finds no one, and what it left out to find them. They are `content`
  * only if they pass the filters: a program must not pay more than its highest price.
  */
-async function findNearest(
-  ctx: UserContext,
+async function findNearest<Card>(
+  ctx: Searcher,
   input: Input,
   question: Question | undefined,
-): Promise<OutputFor<'directory.professionals'>> {
+  readCards: ReadCards<Card>,
+): Promise<FoundCards<Card>> {
   const nearestCategory = question?.fields[0]?.field.category;
   const none = { content: [], page: 0, size: input.size, totalElements: 0, totalPages: 0 };
   for (const { input: wider, relaxed } of relaxedSearches(input, nearestCategory)) {
     const { ids } = await find(ctx, { ...wider, size: Math.min(input.size, NEAREST_MAX) }, question);
     if (ids.length === 0) continue;
-    const people = await cardsOf(ctx, ids, wider.keyword ? question : undefined);
+    const people = await readCards(ctx, ids, wider.keyword ? question : undefined);
     const category = nearestCategory === wider.category && { nearestCategory };
     return relaxed.every((name) => name === 'keyword')
       ? { ...none, content: people, totalElements: people.length, totalPages: 1, relaxed: [...relaxed], ...category }
@@ -88,13 +113,13 @@ async function findNearest(
   return none;
 }
 
-async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
+async function browse(ctx: Searcher, input: Input): Promise<FoundPage> {
   const filters = filtersOf(ctx, input);
   const isOnlyOnline = input.onlineNow === true && filters.length === 2; // "listed" is always a filter
   if (isOnlyOnline) return browseOnline(ctx, input);
   const totals = await totalsOf(ctx.db);
   const { page: _page, size: _size, sortBy: _sortBy, ...filtered } = input;
-  const key = JSON.stringify(filtered);
+  const key = JSON.stringify({ ...filtered, isVisitor: ctx.userId === null });
   const mayBeRemembered = !input.saved && !input.onlineNow;
   const known = mayBeRemembered ? totals.get(key) : undefined;
   if (known !== undefined) return { ids: (await readPage(ctx, input, filters, 0)).ids, total: known };
@@ -104,17 +129,13 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   return { ids, total };
 }
 
-async function estimateTotal(
-  ctx: UserContext,
-  filters: readonly RawBuilder<unknown>[],
-  counted: number,
-): Promise<number> {
+async function estimateTotal(ctx: Searcher, filters: readonly RawBuilder<unknown>[], counted: number): Promise<number> {
   const listed = sql`select from directory_entries where ${sql.join(filters, sql` and `)}`;
   return Math.max(counted, await estimateRows(ctx.db, listed));
 }
 
 /** Lists everyone who is online. Their number is the total, so no more than the page is read. */
-async function browseOnline(ctx: UserContext, input: Input): Promise<FoundPage> {
+async function browseOnline(ctx: Searcher, input: Input): Promise<FoundPage> {
   const end = (input.page + 1) * input.size;
   const { condition, people } = await findOnline(ctx.db, end);
   const { ids } = await readPage(ctx, input, [sql`listed`, condition], end);
@@ -123,7 +144,7 @@ async function browseOnline(ctx: UserContext, input: Input): Promise<FoundPage> 
 
 /** Reads a page and the total, but counts no more than `readMax` people. */
 async function readPage(
-  ctx: UserContext,
+  ctx: Searcher,
   input: Input,
   filters: readonly RawBuilder<unknown>[],
   readMax: number,
@@ -151,10 +172,11 @@ function isOfProfession({ profession = '' }: Input): boolean {
   return profession !== '' && profession.toLowerCase() !== 'all';
 }
 
-function filtersOf({ userId }: UserContext, input: Input): RawBuilder<unknown>[] {
+function filtersOf({ userId }: Searcher, input: Input): RawBuilder<unknown>[] {
   const { minPrice, maxPrice, saved, profession, category, language, repliesWithinDay, onlineNow } = input;
   return [
     sql`listed`,
+    ...(userId === null ? [sql`on_web`] : []),
     ...(isOfProfession(input) ? [sql`profession = fold_text(${profession})`] : []),
     ...(minPrice === undefined ? [] : [sql`message_rate >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { UserContext } from '../context.ts';
+import type { PublicContext } from '../context.ts';
 import { one } from '../database/rows.ts';
 import type { Question } from './words/read-question.ts';
 
@@ -43,7 +43,7 @@ export const BEST_RATED_FIRST = sql`rating_avg desc nulls last, rating_count des
  * Finds the people who fit a question best: by the weights of its words and fields in their profiles, then by rating,
  * response rate, response time and recent activity, and paused people last.
  */
-export async function rankProfessionals(ctx: UserContext, question: Question, ranking: Ranking): Promise<FoundPage> {
+export async function rankProfessionals(ctx: PublicContext, question: Question, ranking: Ranking): Promise<FoundPage> {
   const parts = relevanceOf(question);
   if (parts.length === 0) return { ids: [], total: 0 };
   const { everyone, leading, others } = candidatesOf(question);

@@ -3,10 +3,11 @@ import { implementSlice } from '../calls/implement-slice.ts';
 import { getHighlights } from './get-highlights.ts';
 import { getSimilarPrices } from './get-similar-prices.ts';
 import { listCategories } from './list-categories.ts';
-import { listProfessionals } from './list-professionals.ts';
+import { listProfessionals, searchWeb } from './list-professionals.ts';
 
 export const directoryRouter = implementSlice(contract.directory, {
   professionals: listProfessionals,
+  searchWeb,
   categories: listCategories,
   highlights: getHighlights,
   similarPrices: getSimilarPrices,

@@ -17,7 +17,12 @@ function enqueue(mail: Mail): Promise<void> {
 }
 
 await enqueue(
-  verificationCodeMail({ to: 'first@example.com', publicUrl: services.config.publicUrl, code: '111222', validMs: 600_000 }),
+  verificationCodeMail({
+    to: 'first@example.com',
+    publicUrl: services.config.publicUrl,
+    code: '111222',
+    validMs: 600_000,
+  }),
 );
 await enqueue({
   to: 'second@example.com',

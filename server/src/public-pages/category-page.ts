@@ -5,13 +5,15 @@ import { renderFace, renderRating } from './person-parts.ts';
 import type { WebCard } from './read-web-category.ts';
 import { nameOf } from './web-text.ts';
 
-/** The best-rated people of a category who have a page on the web. */
-export function categoryPage(category: CategoryId, people: readonly WebCard[], siteUrl: string): Page {
-  const name = categoryName(category);
+const EVERYONE = 'Experts';
+
+/** The best-rated people of a category, or of all, who have a page on the web. */
+export function categoryPage(category: CategoryId | undefined, people: readonly WebCard[], siteUrl: string): Page {
+  const name = category === undefined ? EVERYONE : categoryName(category);
   return {
     title: `${name} who answer your question | Proverse`,
     description: `Ask ${name.toLowerCase()} on Proverse. You see the price before you write, and get a written answer or a full refund.`,
-    path: `/experts/${category}`,
+    path: pathOf(category),
     isIndexed: people.length > 0,
     head: jsonLd({
       '@context': 'https://schema.org',
@@ -26,12 +28,15 @@ export function categoryPage(category: CategoryId, people: readonly WebCard[], s
     main: html`<div class="experts">
       <h1>${name}</h1>
       <p class="intro">Ask one question at a fixed price. You get a written answer, or a full refund.</p>
+      <p>
+        <a class="ask" href="/ask${category !== undefined && `?category=${category}`}">Search with your question</a>
+      </p>
       <nav aria-label="Fields">
         <ul class="chips">
-          ${CATEGORIES.map(
+          ${[{ id: undefined, name: EVERYONE }, ...CATEGORIES].map(
             (other) =>
               html`<li>
-                <a href="/experts/${other.id}" ${other.id === category && html` aria-current="page"`}>${other.name}</a>
+                <a href="${pathOf(other.id)}" ${other.id === category && html` aria-current="page"`}>${other.name}</a>
               </li>`,
           )}
         </ul>
@@ -47,6 +52,10 @@ export function categoryPage(category: CategoryId, people: readonly WebCard[], s
       }
     </div>`,
   };
+}
+
+function pathOf(category: CategoryId | undefined): string {
+  return category === undefined ? '/experts' : `/experts/${category}`;
 }
 
 function cardOf(person: WebCard): Html {

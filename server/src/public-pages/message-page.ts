@@ -11,7 +11,7 @@ export function messagePage(title: string, text: string, drawing?: Html): Page {
       <div>
         <h1>${title}</h1>
         <p>${text}</p>
-        <p class="onward"><a class="ask" href="/directory">Find experts</a><a href="/dashboard">Your dashboard</a></p>
+        <p class="onward"><a class="ask" href="/ask">Find experts</a><a href="/dashboard">Your dashboard</a></p>
       </div>
     </div>`,
   };

@@ -24,7 +24,7 @@ const LIMIT: CallLimit = { per: 'address', max: 300, windowSeconds: 60, isApprox
 const SITEMAP_LIMIT: CallLimit = { per: 'address', max: 30, windowSeconds: 60, isApproximate: true };
 
 /**
- * Serves `/@handle`, `/experts/category`, `/help` and the files for search engines. Other spellings of an address redirect to it, as
+ * Serves `/@handle`, `/experts`, `/experts/category`, `/help` and the files for search engines. Other spellings of an address redirect to it, as
  * some programs encode the `@` or add a slash. Each page is one query, and a browser may keep it for a minute. Errors are
  * pages too.
  */
@@ -53,13 +53,14 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
     });
     registerSharing(scope, services, site, (reply) => sendMissingPage(site, reply));
     registerHelp(scope, config, site, (reply) => sendMissingPage(site, reply));
-    for (const { id } of CATEGORIES) {
-      scope.get(`/experts/${id}`, async (request, reply) =>
+    for (const id of [undefined, ...CATEGORIES.map((category) => category.id)]) {
+      scope.get(id === undefined ? '/experts' : `/experts/${id}`, async (request, reply) =>
         sendWebPage(request, reply, site, categoryPage(id, await readWebCategory(reads, id), site.url)),
       );
     }
     scope.get<{ Params: { '*': string } }>('/experts/*', async (request, reply) => {
       const name = request.params['*'].toLowerCase().replace(/\/+$/, '');
+      if (name === '') return reply.redirect('/experts', 301);
       return CATEGORIES.some(({ id }) => id === name)
         ? reply.redirect(`/experts/${name}`, 301)
         : sendMissingPage(site, reply);

@@ -48,10 +48,7 @@ test('a page shows the person and leads to the composer, without scripts and in 
   }
   expect(body).toContain('First line\n\n  second line');
   expect(body).toContain('Ask Asha · ₹250</a>');
-  const link = /class="ask" href="([^"]+)"/.exec(body)?.[1] ?? '';
-  expect(new URL(link.replaceAll('&amp;', '&'), 'https://proverse.example').searchParams.get('next')).toBe(
-    `/messaging?recipient=${asha.id}&newMessage=true`,
-  );
+  expect(/class="ask" href="([^"]+)"/.exec(body)?.[1]).toBe(`/ask/@${asha.handle}`);
   expect(Buffer.byteLength(body)).toBeLessThan(10_000);
   expect(body.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
   expect(body).not.toMatch(/ (style|on\w+)=/);
@@ -123,7 +120,7 @@ test('a page that is off, private, suspended or deleted is a 404 page, like an u
   const unknown = await get('/@nobody_has_this', { accept: '*/*' });
   expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(unknown.body).toContain('<h1>Page not found</h1>');
-  expect(unknown.body).toContain('href="/directory"');
+  expect(unknown.body).toContain('href="/ask"');
   for (const { handle } of [off, hidden, suspended, deleted]) {
     const response = await get(`/@${handle}`);
     expect([response.statusCode, response.body]).toEqual([404, unknown.body]);
@@ -174,7 +171,8 @@ test('every other spelling of a page’s address redirects to it, and never to a
     const { statusCode, headers } = await get(path);
     expect([path, statusCode, headers.location]).toEqual([path, 301, '/experts/creative']);
   }
-  for (const path of ['/experts/', '/experts/nonsense/', '/experts//evil.example']) {
+  expect((await get('/experts/')).headers.location).toBe('/experts');
+  for (const path of ['/experts/nonsense/', '/experts//evil.example']) {
     expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   }
   for (const path of [`/badge/%40${handle}.svg`, `/embed/%40${handle}`]) {
@@ -217,7 +215,11 @@ test('a category page lists its 30 best-rated people and links to the other cate
   expect(people[0]).toBe(best.handle);
   expect(body).not.toContain('Unlisted');
   expect(body).toContain('href="/experts/tech"');
+  expect(body).toContain('href="/ask?category=healthcare"');
   expect((await get('/experts/entrepreneurs')).body).toContain('Be the first');
+  const everyone = (await get('/experts')).body;
+  expect(everyone).toContain(`href="/@${best.handle}"`);
+  expect(everyone).not.toContain('Unlisted');
   expect(await get('/experts/plumbing')).toMatchObject({
     statusCode: 404,
     body: expect.stringContaining('Page not found'),
@@ -245,7 +247,8 @@ test('the sitemap lists the pages that search engines may list, in files by hand
   const index = await get('/sitemap.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(index.body).toContain('<loc>https://proverse.example/sitemap-0.xml</loc>');
-  expect((await get('/sitemap-0.xml')).body).toContain('<loc>https://proverse.example/experts/tech</loc>');
+  for (const path of ['experts', 'experts/tech'])
+    expect((await get('/sitemap-0.xml')).body).toContain(`<loc>https://proverse.example/${path}</loc>`);
   const [person, thin] = [await publish({ bio: 'Twelve years', avatar_url: '/api/avatars/x.webp' }), await publish()];
   await review(await join({ bonusCoins: 1000 }), person, 'Fine');
   const sitemap = createSitemap(services.pool, 'https://proverse.example');

@@ -43,6 +43,7 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
       if (number === 0) {
         const paths = [
           '/',
+          '/experts',
           ...CATEGORIES.map(({ id }) => `/experts/${id}`),
           helpPath(),
           ...HELP_PAGES.map((page) => helpPath(page)),

@@ -10,10 +10,9 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 
-/** The app's path to the message composer. People who are not signed in join or sign in first. */
-export function askPath({ userId }: Pick<WebProfile, 'userId'>): string {
-  const composer = `/messaging?recipient=${userId}&newMessage=true`;
-  return `/auth?tab=join&next=${encodeURIComponent(composer)}`;
+/** The app's path to write a question. People who are not signed in join or sign in after writing it. */
+export function askPath({ handle }: Pick<WebProfile, 'handle'>): string {
+  return `/ask/@${handle}`;
 }
 
 /** `November 2026`. */

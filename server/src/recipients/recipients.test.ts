@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { rejectionOf } from '../testing/factories.ts';
+import { publicContext, rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { updateSettings } from '../profile/update-settings.ts';
+import { findOnWeb } from './find-on-web.ts';
 import { getAvailability } from './get-availability.ts';
 import { getRecipient } from './get-recipient.ts';
 
@@ -88,4 +89,29 @@ test('shows a private profile to its owner and to people with a message between 
     expect((await getRecipient(ctx, { id: client.id })).id).toBe(client.id);
   }
   expect((await rejectionOf(getRecipient(stranger.ctx, { id: expert.id }))).code).toBe('NOT_FOUND');
+});
+
+test('a visitor gets the price of people who have a page on the web, and of no one else', async () => {
+  const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 40, availability_status: 'online' });
+  const visitor = publicContext(services);
+  const handle = 'asha_on_web';
+  await updateSettings(expert.ctx, { handle });
+  await expect(findOnWeb(visitor, { handle })).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  await updateSettings(expert.ctx, { isPublicOnWeb: true });
+  expect(await findOnWeb(visitor, { handle })).toEqual({
+    id: expert.id,
+    name: 'Asha Rao',
+    profession: 'Designer',
+    avatar: null,
+    pricePerMessage: 40,
+    priorityPrice: null,
+    rating: null,
+    averageResponseTime: null,
+    pausedUntil: null,
+    placesLeft: null,
+    nextPlaceAt: null,
+    replyWithinSeconds: 2 * 24 * 3600,
+    priorityReplyWithinSeconds: 24 * 3600,
+    signupBonusCoins: services.config.signupBonusCoins,
+  });
 });

@@ -168,9 +168,11 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'adminFrozenEarnings.switchRule': only.admin(() => ({ code: 'new_buyer' as const, enabled: true })),
 
   'directory.professionals': signedIn(() => ({})),
+  'directory.searchWeb': everyone(() => ({ keyword: 'design' })),
   'directory.categories': signedIn(() => ({})),
   'directory.highlights': signedIn(),
   'directory.similarPrices': signedIn(),
+  'recipients.onWeb': everyone(webHandleOf),
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),
   'recipients.availability': only.bothSides(privateProfile),
   'saved.list': signedIn(() => ({})),

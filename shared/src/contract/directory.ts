@@ -3,7 +3,8 @@ import { CATEGORIES } from '../categories.ts';
 import { AvailabilityStatus, Language, LIMITS } from '../fields.ts';
 import { Keyword, PageSize, pageOf, paging, SearchText } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
-import { query } from '../operation.ts';
+import { mutation, query } from '../operation.ts';
+import { PAGE_LIMITS } from './parts/call-limits.ts';
 import { openings } from './parts/openings.ts';
 import { VerifiedMark } from './verification.ts';
 
@@ -56,8 +57,53 @@ export const Professional = named('Professional', {
   matches: z.optional(z.array(z.string())),
 });
 
+/** A person with a page on the web, `/@handle`, as everyone sees them in search results. Never shows who is online. */
+const WebProfessional = named('WebProfessional', {
+  ...z.omit(Professional, { status: true, availabilityStatus: true, isOnline: true, saved: true }).shape,
+  handle: z.string(),
+});
+
 /** What a search may leave out, because no one matches everything. */
 const Relaxed = z.enum(['keyword', 'onlineNow', 'repliesWithinDay', 'price', 'language', 'profession', 'category']);
+
+/** What everyone may search by. */
+const Search = {
+  ...paging,
+  size: z._default(PageSize, 50),
+  keyword: z.optional(SearchText),
+  profession: z.optional(Keyword),
+  minPrice: z.optional(PriceBound),
+  maxPrice: z.optional(PriceBound),
+  category: z.optional(Category),
+  /** Only people who answer in this language. */
+  language: z.optional(Language),
+  /** True returns only people whose median response time of the last 90 days is at most a day. */
+  repliesWithinDay: z.optional(z.boolean('Replies within a day must be true or false')),
+  /** By default `relevance` with a keyword and `rating` without. */
+  sortBy: z.optional(
+    z.enum(
+      ['relevance', 'rating', 'price_low', 'price_high', 'response'],
+      'Sort by relevance, rating, price_low, price_high or response',
+    ),
+  ),
+};
+
+const isReachable = z.refine<{ page: number; size: number }>(
+  ({ page, size }) => page * size < LIMITS.directoryResultsMax,
+  { error: 'Only the first 10,000 results can be shown. Narrow your search to see more', path: ['page'] },
+);
+
+/** A page of people, or the people nearest to a search that finds no one. */
+function foundOf<T extends z.core.$ZodType>(person: T) {
+  return z.extend(pageOf(person), {
+    /** `keyword` if no one fits it. `content` then has up to 12 people who pass the filters, of the nearest category if any. */
+    relaxed: z.optional(z.array(Relaxed)),
+    /** If no one passes the filters: up to 12 people, and the filters that were left out to find them. */
+    nearest: z.optional(z.object({ people: z.array(person), relaxed: z.array(Relaxed) })),
+    /** With `relaxed` or `nearest`: the category of these people, if the keyword is near to one. */
+    nearestCategory: z.optional(Category),
+  });
+}
 
 export const directory = {
   professionals: query({
@@ -72,43 +118,27 @@ export const directory = {
     scope: 'any',
     input: z
       .strictObject({
-        ...paging,
-        size: z._default(PageSize, 50),
-        keyword: z.optional(SearchText),
-        profession: z.optional(Keyword),
-        minPrice: z.optional(PriceBound),
-        maxPrice: z.optional(PriceBound),
-        category: z.optional(Category),
-        /** Only people who answer in this language. */
-        language: z.optional(Language),
-        /** True returns only people whose median response time of the last 90 days is at most a day. */
-        repliesWithinDay: z.optional(z.boolean('Replies within a day must be true or false')),
+        ...Search,
         /** True returns only people who are online now (`isOnline`). */
         onlineNow: z.optional(z.boolean('Online now must be true or false')),
         /** True returns only people the caller has saved. */
         saved: z.optional(z.boolean('Saved must be true or false')),
-        /** By default `relevance` with a keyword and `rating` without. */
-        sortBy: z.optional(
-          z.enum(
-            ['relevance', 'rating', 'price_low', 'price_high', 'response'],
-            'Sort by relevance, rating, price_low, price_high or response',
-          ),
-        ),
       })
-      .check(
-        z.refine(({ page, size }) => page * size < LIMITS.directoryResultsMax, {
-          error: 'Only the first 10,000 results can be shown. Narrow your search to see more',
-          path: ['page'],
-        }),
-      ),
-    output: z.extend(pageOf(Professional), {
-      /** `keyword` if no one fits it. `content` then has up to 12 people who pass the filters, of the nearest category if any. */
-      relaxed: z.optional(z.array(Relaxed)),
-      /** If no one passes the filters: up to 12 people, and the filters that were left out to find them. */
-      nearest: z.optional(z.object({ people: z.array(Professional), relaxed: z.array(Relaxed) })),
-      /** With `relaxed` or `nearest`: the category of these people, if the keyword is near to one. */
-      nearestCategory: z.optional(Category),
-    }),
+      .check(isReachable),
+    output: foundOf(Professional),
+  }),
+  searchWeb: mutation({
+    summary:
+      'The directory for everyone: the same search among the people who have a page on the web, without who is online and who ' +
+      'is saved. It changes nothing. It is a POST, so that a question is in no address and in no log of addresses',
+    rest: 'POST /api/public/experts',
+    changes: [],
+    access: 'public',
+    costMs: 5,
+    searchField: 'keyword',
+    input: z.strictObject(Search).check(isReachable),
+    output: foundOf(WebProfessional),
+    limits: PAGE_LIMITS,
   }),
   categories: query({
     summary:

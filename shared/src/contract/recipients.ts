@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Id, Instant } from '../fields.ts';
+import { AvailabilityStatus, Handle, Id, Instant } from '../fields.ts';
 import { named } from '../named.ts';
 import { query } from '../operation.ts';
+import { PAGE_LIMITS } from './parts/call-limits.ts';
 import { openings } from './parts/openings.ts';
 import { VerifiedMark } from './verification.ts';
 
@@ -34,7 +35,39 @@ export const Recipient = named('Recipient', {
   priorityReplyWithinSeconds: z.int(),
 });
 
+/**
+ * A person with a page on the web, for a question that someone writes before they join. `averageResponseTime` is in hours.
+ * `signupBonusCoins` is what a new account starts with.
+ */
+const WebRecipient = named('WebRecipient', {
+  ...z.pick(Recipient, {
+    id: true,
+    name: true,
+    profession: true,
+    avatar: true,
+    pricePerMessage: true,
+    priorityPrice: true,
+    rating: true,
+    pausedUntil: true,
+    placesLeft: true,
+    nextPlaceAt: true,
+    replyWithinSeconds: true,
+    priorityReplyWithinSeconds: true,
+  }).shape,
+  averageResponseTime: z.nullable(z.number()),
+  signupBonusCoins: z.int(),
+});
+
 export const recipients = {
+  onWeb: query({
+    summary: 'The person whose page is `/@handle`, and what a question to them costs. Former handles are not found',
+    rest: 'GET /api/public/experts/{handle}',
+    access: 'public',
+    input: z.strictObject({ handle: Handle }),
+    output: WebRecipient,
+    errors: ['NOT_FOUND'],
+    limits: PAGE_LIMITS,
+  }),
   get: query({
     summary: 'A person you can message, with their current price',
     rest: 'GET /api/recipients/{id}',

@@ -14,9 +14,11 @@ import { SUGGESTED_PROFESSIONS } from './professions.ts';
 export interface JoinFormProps {
   form: JoinFormState;
   onRegistered: (email: string, password: string, notice: string) => void;
+  /** Asks for no profession, which the form then has already, and for the password once. */
+  isBrief: boolean;
 }
 
-export function JoinForm({ form, onRegistered }: JoinFormProps) {
+export function JoinForm({ form, onRegistered, isBrief }: JoinFormProps) {
   const field = fieldsOf(form);
   const professionsId = useId();
   const register = api.auth.register.useMutation({
@@ -30,28 +32,37 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
     if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword');
   }
 
+  const submit = form.handleSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input));
+
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input))}
+      onSubmit={(event) => {
+        if (isBrief) form.setValue('confirmPassword', form.getValues('password'));
+        void submit(event);
+      }}
       className="grid gap-4"
     >
       <FormError>{register.error && registrationFailure(register.error)}</FormError>
       <div className="grid gap-4 sm:grid-cols-2">
         <NameFields firstName={field('firstName')} lastName={field('lastName')} />
       </div>
-      <TextField
-        label="Profession"
-        autoComplete="organization-title"
-        list={professionsId}
-        hint="Pick one or write your own."
-        {...field('profession')}
-      />
-      <datalist id={professionsId}>
-        {SUGGESTED_PROFESSIONS.map((profession) => (
-          <option key={profession}>{profession}</option>
-        ))}
-      </datalist>
+      {!isBrief && (
+        <>
+          <TextField
+            label="Profession"
+            autoComplete="organization-title"
+            list={professionsId}
+            hint="Pick one or write your own."
+            {...field('profession')}
+          />
+          <datalist id={professionsId}>
+            {SUGGESTED_PROFESSIONS.map((profession) => (
+              <option key={profession}>{profession}</option>
+            ))}
+          </datalist>
+        </>
+      )}
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
@@ -61,9 +72,9 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
         {...field('password', { onChange: recheckConfirmation })}
       />
       {password !== '' && <StrengthMeter password={password} />}
-      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+      {!isBrief && <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />}
       <Button type="submit" fullWidth busy={register.isPending && 'Creating your account…'}>
-        Join Free
+        {isBrief ? 'Get my code' : 'Join Free'}
       </Button>
     </form>
   );

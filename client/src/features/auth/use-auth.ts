@@ -8,12 +8,14 @@ const tabs = oneOf(['signin', 'join'], 'signin');
 const loadSignIn = async () => (await import('./auth-schemas.ts')).SignIn;
 const loadJoin = async () => (await import('./auth-schemas.ts')).Join;
 const EMPTY_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
+/** What the specification calls people who have not said what they do. */
+const DEFAULT_PROFESSION = 'Professional';
 
-/** State of /auth. It holds both forms, so that switching tabs keeps what was typed. */
-export function useAuth() {
+/** State of the account forms. It holds both forms, so that switching tabs keeps what was typed. */
+export function useAuth({ isBrief }: { isBrief: boolean }) {
   const [tab, setTab] = useQueryState('tab', tabs);
   const signInForm = useLazyZodForm(loadSignIn, { email: '', password: '' });
-  const joinForm = useLazyZodForm(loadJoin, EMPTY_JOIN);
+  const joinForm = useLazyZodForm(loadJoin, { ...EMPTY_JOIN, ...(isBrief && { profession: DEFAULT_PROFESSION }) });
   return { tab, setTab, signInForm, joinForm, registration: useRegistration(), reset: usePasswordReset() };
 }
 

@@ -1,6 +1,7 @@
 import { CATEGORIES, type CategoryId } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
+import { useSession } from '../../session/session-store.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatCount } from '../../ui/format/money/money.ts';
@@ -13,8 +14,9 @@ export interface CategoryChipsProps {
 
 /** The categories with the number of people in each, in a line that scrolls. */
 export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
-  const query = api.directory.categories.useQuery({});
-  // Before the response only the counts are missing.
+  const { isAuthenticated } = useSession();
+  const query = api.directory.categories.useQuery({}, { enabled: isAuthenticated });
+  // Before the response, and for visitors, only the counts are missing.
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
   const list = useRef<HTMLUListElement>(null);
   // The category that a link chose may be outside the screen.
@@ -45,7 +47,8 @@ export interface NearestCategoriesProps {
 
 /** The categories nearest to a search that found no one. Nothing if none is nearer than the others. */
 export function NearestCategories({ keyword, onChoose }: NearestCategoriesProps) {
-  const { data } = api.directory.categories.useQuery({ keyword });
+  const { isAuthenticated } = useSession();
+  const { data } = api.directory.categories.useQuery({ keyword }, { enabled: isAuthenticated });
   const categories = data?.categories ?? [];
   // Words that belong to no category leave them in their usual order.
   if (categories.every(({ id }, index) => id === CATEGORIES[index]?.id)) return null;

@@ -5,7 +5,7 @@ import { show } from '../../testing/show.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { useDirectory, type Professional } from './use-directory.ts';
 
-const PERSON: Professional = {
+const PERSON = {
   userId: 'p0',
   firstName: 'Ravi',
   lastName: 'Rao',
@@ -28,7 +28,7 @@ const PERSON: Professional = {
   ...OPEN,
   verified: [],
   saved: false,
-};
+} satisfies Professional;
 
 function Results() {
   return <DirectoryResults directory={useDirectory()} layout="grid" onMessage={() => undefined} />;

@@ -1,11 +1,18 @@
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
+import { Redirect } from 'wouter';
 import { api } from '../../api/api.ts';
+import { VisitorPage } from '../../app/VisitorPage.tsx';
+import { useSession } from '../../session/session-store.ts';
 import { Composer } from '../../sending/composer/Composer.tsx';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { patchSearch } from '../../ui/hooks/address/query-codec.ts';
+import { useQuestion } from '../../ui/hooks/address/use-question.ts';
+import { useSearch } from '../../ui/hooks/address/use-search.ts';
 import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { ClearFilters, FilterBar } from './FilterBar.tsx';
@@ -47,6 +54,56 @@ export function DirectoryScreen() {
   );
 }
 
+/** The directory for people who are not signed in. Others are in the directory itself. */
+export function VisitorDirectoryScreen() {
+  const { isAuthenticated } = useSession();
+  const question = useQuestion();
+  const search = useSearch();
+  if (isAuthenticated) return <Redirect to={`/directory${patchSearch(search, { q: question || null })}`} replace />;
+  return (
+    <VisitorPage
+      className="flex max-w-page flex-col gap-6 py-4 md:py-8"
+      links={
+        <>
+          <LinkButton variant="ghost" href="/auth">
+            Sign In
+          </LinkButton>
+          <LinkButton variant="ghost" href="/auth?tab=join" className="max-xs:hidden">
+            Join Free
+          </LinkButton>
+        </>
+      }
+    >
+      <VisitorDirectory />
+    </VisitorPage>
+  );
+}
+
+function VisitorDirectory() {
+  const directory = useDirectory({ isVisitor: true });
+  const searchInput = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery('(width < 48rem)');
+  return (
+    <>
+      <PageTitle title="Find an expert" />
+      <FilterBar
+        filters={directory.filters}
+        searchInput={searchInput}
+        resultText={resultTextOf(directory)}
+        isPhone={isPhone}
+      />
+      <Results
+        directory={directory}
+        showsEveryone={false}
+        isPhone={isPhone}
+        searchInput={searchInput}
+        // Cards lead to the visitor's composer instead.
+        onMessage={() => undefined}
+      />
+    </>
+  );
+}
+
 interface ResultsProps {
   directory: ReturnType<typeof useDirectory>;
   showsEveryone: boolean;
@@ -58,6 +115,7 @@ interface ResultsProps {
 /** The list with its count and order. */
 function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: ResultsProps) {
   const { filters, query, totalCount } = directory;
+  const { isAuthenticated } = useSession();
   const [layout, setLayout] = useQueryState('view', layoutQuery);
   const resultText = resultTextOf(directory);
   return (
@@ -83,12 +141,14 @@ function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: 
           )}
         </div>
         {!isPhone && <SortField isPill value={filters.shown} onChange={filters.change} />}
-        <IconButton
-          label="Saved experts only"
-          icon={<Bookmark aria-hidden />}
-          aria-pressed={filters.shown.saved}
-          onClick={() => filters.change({ saved: !filters.shown.saved })}
-        />
+        {isAuthenticated && (
+          <IconButton
+            label="Saved experts only"
+            icon={<Bookmark aria-hidden />}
+            aria-pressed={filters.shown.saved}
+            onClick={() => filters.change({ saved: !filters.shown.saved })}
+          />
+        )}
         {/* From 480 px on, the header has this button. */}
         <IconButton
           label="Refresh"

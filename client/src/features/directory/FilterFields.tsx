@@ -1,5 +1,6 @@
 import { CATEGORIES, LANGUAGES, languageText } from '@proverse/shared';
 import { Zap } from 'lucide-react';
+import { useSession } from '../../session/session-store.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
@@ -62,18 +63,21 @@ export function SortField({ value, onChange, isPill = false }: FilterFieldsProps
 
 /** The filters that are switched on and off. */
 export function QuickFilters({ value, onChange }: FilterFieldsProps) {
+  const { isAuthenticated } = useSession();
   return (
     <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-2">
       <Chip icon={<Zap aria-hidden />} isOn={value.quick} onClick={() => onChange({ quick: !value.quick })}>
         Replies within a day
       </Chip>
-      <Chip
-        icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}
-        isOn={value.online}
-        onClick={() => onChange({ online: !value.online })}
-      >
-        Online now
-      </Chip>
+      {isAuthenticated && (
+        <Chip
+          icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}
+          isOn={value.online}
+          onClick={() => onChange({ online: !value.online })}
+        >
+          Online now
+        </Chip>
+      )}
     </div>
   );
 }

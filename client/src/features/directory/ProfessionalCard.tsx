@@ -38,7 +38,7 @@ export const ProfessionalCard = memo(function ProfessionalCard(props: PersonProp
               <bdi>{person.profession}</bdi>
             </p>
           </div>
-          {!isSelf && (
+          {!isSelf && person.saved !== undefined && (
             <SaveButton userId={person.userId} name={name} isSaved={person.saved} className="-mt-2 -mr-2 md:z-10" />
           )}
         </div>

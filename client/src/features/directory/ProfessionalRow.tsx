@@ -44,7 +44,7 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
           )}
         </div>
         <PersonPrice coins={person.messageRate} />
-        {isSelf ? (
+        {isSelf || person.saved === undefined ? (
           <span />
         ) : (
           <SaveButton userId={person.userId} name={name} isSaved={person.saved} className="max-md:-mr-2 md:z-10" />

@@ -1,9 +1,11 @@
 /** The parts that the card and the row of a professional share. */
 import { BadgeCheck } from 'lucide-react';
 import { Fragment } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { markText, shortResponseTimeText } from '@proverse/shared';
 import { carryQuestion } from '../../sending/drafts/search-question.ts';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
+import { composerPath } from '../../sending/composer/use-compose.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -40,7 +42,7 @@ export function Name(props: PersonProps) {
     <>
       {canMessage(props) ? (
         <Link
-          href={`/messaging?recipient=${person.userId}&newMessage=true`}
+          href={person.web?.ask ?? composerPath(person.userId)}
           onClick={() => carryQuestion(person.userId)}
           data-card-target=""
           className={NAME}
@@ -122,7 +124,8 @@ export function Actions(props: PersonProps) {
       <LinkButton
         size="small"
         variant="secondary"
-        href={`/profile/${person.userId}`}
+        href={person.web?.page ?? `/profile/${person.userId}`}
+        isOtherDocument={person.web !== undefined}
         aria-label={`View ${name}`}
         onClick={() => carryQuestion(person.userId)}
       >
@@ -137,7 +140,8 @@ export function Actions(props: PersonProps) {
           onFocus={prefetchComposer}
           onClick={() => {
             carryQuestion(person.userId);
-            onMessage(person.userId);
+            if (person.web) navigate(person.web.ask);
+            else onMessage(person.userId);
           }}
         >
           Message

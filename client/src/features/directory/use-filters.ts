@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { patchSearch } from '../../ui/hooks/address/query-codec.ts';
-import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
+import { questionFragment, readQuestion, useQuestion } from '../../ui/hooks/address/use-question.ts';
+import { patchQuery, type QueryChangeOptions } from '../../ui/hooks/address/use-query-state.ts';
 import { useSearch } from '../../ui/hooks/address/use-search.ts';
 import { codecs, queryChanges, readFilters, type Filters } from './filters.ts';
 
@@ -12,11 +14,22 @@ export interface FilterChangeOptions {
   isTyped?: boolean;
 }
 
-/** The filters in the URL. Controls change at once, the URL and the request 400 ms after the last change. */
-export function useFilters() {
-  const search = useSearch();
+/**
+ * The filters in the URL. Controls change at once, the URL and the request 400 ms after the last change. A visitor's question
+ * is in the fragment.
+ */
+export function useFilters({ isVisitor }: { isVisitor: boolean }) {
+  const question = useQuestion();
+  const ownSearch = useSearch();
+  const search = isVisitor ? patchSearch(ownSearch, { q: question || null }) : ownSearch;
   const [unwritten, setUnwritten] = useState(NO_CHANGES);
   const waiting = useRef({ changes: NO_CHANGES, replace: true, timer: 0 });
+
+  function patch(changes: Record<string, string | null>, options?: QueryChangeOptions): void {
+    if (!isVisitor) return patchQuery(changes, options);
+    const { q = readQuestion(), ...others } = changes;
+    navigate(location.pathname + patchSearch(location.search, others) + questionFragment(q ?? ''), options);
+  }
 
   function cancel(): void {
     clearTimeout(waiting.current.timer);
@@ -26,7 +39,7 @@ export function useFilters() {
 
   function write(): void {
     const { changes, replace } = waiting.current;
-    patchQuery({ ...changes, pages: null }, { replace });
+    patch({ ...changes, pages: null }, { replace });
     cancel();
   }
 
@@ -45,7 +58,7 @@ export function useFilters() {
   function showOnly(changes: Partial<Filters>): void {
     cancel();
     const cleared = Object.fromEntries([...Object.keys(codecs), 'pages'].map((name) => [name, null]));
-    patchQuery({ ...cleared, ...queryChanges(changes) });
+    patch({ ...cleared, ...queryChanges(changes) });
   }
 
   // A change that is still waiting must not reach the URL of the next screen.

@@ -1,7 +1,9 @@
+import { controlClasses } from '../../ui/controls/Field.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { DASHBOARD, JOIN } from './addresses.ts';
+import { DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
 import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
+import { LIMITS } from '@proverse/shared';
 import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
@@ -20,21 +22,20 @@ export function Hero() {
           Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>
         <p className="mt-3 max-w-prose text-muted md:mt-4 md:text-lg">
-          Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
-          reply. No reply in {REPLY_TIME}? You get a full refund.
+          Every expert on Proverse has a price for one message.{' '}
+          <span className="max-sm:hidden">You pay it in coins, write once, and get a considered reply.</span> No reply
+          in {REPLY_TIME}? You get a full refund.
         </p>
-        <div className="mt-5 flex flex-wrap gap-3 md:mt-8">
-          <a href={JOIN} className={cx(buttonClasses('primary', 'medium'), 'signed-in:hidden')}>
+        <Question />
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:hidden">
+          <a href={JOIN} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 signed-in:hidden')}>
             Join free{ifSignUpCoins(', get %')}
           </a>
-          <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), 'not-signed-in:hidden')}>
+          <a href={DASHBOARD} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 not-signed-in:hidden')}>
             Go to your dashboard
           </a>
-          <a href="#how-it-works" className={cx(buttonClasses('secondary', 'medium'), 'max-sm:hidden')}>
-            See how it works
-          </a>
         </div>
-        <dl className="mt-6 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
+        <dl className="mt-5 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
           {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>
@@ -45,5 +46,32 @@ export function Hero() {
       </div>
       <Exchange />
     </section>
+  );
+}
+
+/** Leads to the experts for a question. The field has no name, so that without the script no address contains what was typed. */
+function Question() {
+  return (
+    <form action={EXPERTS} data-question role="search" aria-label="Experts" className="mt-5 md:mt-8">
+      <label htmlFor="question" className="mb-1 block text-sm font-medium">
+        What do you need help with?
+      </label>
+      <div className="flex max-w-lg flex-wrap gap-2">
+        <input
+          id="question"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LIMITS.searchTextMax}
+          className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
+        />
+        <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
+          <span>
+            Find<span className="max-sm:sr-only"> experts</span>
+          </span>
+        </button>
+      </div>
+    </form>
   );
 }

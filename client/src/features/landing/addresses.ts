@@ -4,8 +4,10 @@ import type { CategoryId } from '@proverse/shared';
 export const SIGN_IN = '/auth';
 export const JOIN = '/auth?tab=join';
 export const DASHBOARD = '/dashboard';
+/** The public page of all categories. */
+export const EXPERTS = '/experts';
 /** The public page of a category. */
-export const expertsOf = (category: CategoryId): string => `/experts/${category}`;
+export const expertsOf = (category: CategoryId): string => `${EXPERTS}/${category}`;
 /** A category in the directory, for people who are signed in. */
 export const directoryOf = (category: CategoryId): string => `/directory?category=${category}`;
 

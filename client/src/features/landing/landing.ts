@@ -1,4 +1,4 @@
-// The only script of the landing page: the feedback dialog, the menu, the theme, when the example plays, and real people.
+// The only script of the landing page: the feedback dialog, the question, the menu, the theme, when the example plays, and real people.
 import { fillShowcase } from './showcase.ts';
 
 // The server sends this page for unknown addresses too.
@@ -42,6 +42,14 @@ form.addEventListener('submit', (event) => {
   form.hidden = true;
   thanks.textContent = 'Thank you for your feedback!';
   closeButton.focus();
+});
+
+const question = required(document.querySelector<HTMLFormElement>('[data-question]'));
+question.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = question.querySelector('input')?.value.trim();
+  // The fragment stays in the browser.
+  location.assign(text ? `/ask#${new URLSearchParams({ q: text }).toString()}` : '/ask');
 });
 
 const menu = required(document.querySelector<HTMLElement>('#site-menu'));

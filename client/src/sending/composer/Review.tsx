@@ -8,8 +8,9 @@ import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { formatDueDay } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
-import type { DraftMessage } from './draft-message.ts';
+import { isComplete, type DraftMessage } from './draft-message.ts';
 import { formatPrice } from './offers.ts';
+import { opensReview } from './use-compose.ts';
 import type { Composition } from './use-composer.ts';
 
 const BUSY = { checking: 'Checking the cost…', sending: 'Sending…', idle: false, sent: false } as const;
@@ -32,6 +33,14 @@ export interface Review {
 export function useReview(composer: Composition): Review {
   const { payCoins, phase, draft } = composer;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  // Opens it for someone who wrote before joining. An attempt without a response is explained first.
+  const [isWanted, setWanted] = useState(
+    () => opensReview() && isComplete(draft.value) && draft.attempt.state === 'idle',
+  );
+  if (isWanted && payCoins !== null && composer.afterCoins !== undefined && !composer.disabledReason) {
+    setWanted(false);
+    setReviewed({ coins: payCoins, message: draft.value });
+  }
   const isOutdated = reviewed !== null && (reviewed.coins !== payCoins || reviewed.message !== draft.value);
   // What is being sent is cleared before the response says so.
   if (isOutdated && phase !== 'sending' && phase !== 'sent') setReviewed(null);

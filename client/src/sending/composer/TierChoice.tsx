@@ -4,8 +4,12 @@ import { passText } from '../../ui/format/money/pass-text.ts';
 import { formatSpan, type Offer } from './offers.ts';
 import type { Composition } from './use-composer.ts';
 
+type TierChoiceState = Pick<Composition, 'offers' | 'offer' | 'isAttempted' | 'phase' | 'edit'> & {
+  readonly recipient: { readonly data: Pick<NonNullable<Composition['recipient']['data']>, 'freePass'> | undefined };
+};
+
 /** Lets the sender choose between the recipient's offers. Empty if there is only one, or while an attempt must be repeated. */
-export function TierChoice({ composer }: { composer: Composition }) {
+export function TierChoice({ composer }: { composer: TierChoiceState }) {
   const { offers, offer, isAttempted, phase, recipient, edit } = composer;
   if (!offer || offers.length < 2 || (isAttempted && phase === 'idle')) return null;
   return (

@@ -13,6 +13,16 @@ export function beginsWithSearch({ content, fromSearch }: DraftMessage): boolean
   return fromSearch !== '' && content.startsWith(fromSearch);
 }
 
+/** Returns the name of the draft of a first message to this person. */
+export function messageDraftName(recipientId: string): string {
+  return `message:${recipientId}`;
+}
+
+/** Returns whether the draft can be sent as it is. */
+export function isComplete({ subject, content }: DraftMessage): boolean {
+  return subjectError(subject) === undefined && contentError(content) === undefined;
+}
+
 /** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */
 export function followUpSubject(subject: string): string {
   if (/^re: /i.test(subject)) return subject;

@@ -2,6 +2,16 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { countText, formatInr } from '../../ui/format/money/money.ts';
 
 type Recipient = OutputOf<typeof contract.recipients.get>;
+/** What a recipient charges for which promise. */
+type Terms = Pick<
+  Recipient,
+  | 'pricePerMessage'
+  | 'priorityPrice'
+  | 'followUpPrice'
+  | 'freePass'
+  | 'replyWithinSeconds'
+  | 'priorityReplyWithinSeconds'
+>;
 export type Tier = OutputOf<typeof contract.messages.byId>['tier'];
 
 /** A way to send a message to the recipient. Without a reply within `replyWithinSeconds` the sender gets a full refund. */
@@ -27,7 +37,7 @@ export function withPrice(
 }
 
 /** Returns the tiers that the recipient offers, the cheapest first. None if they have no price. */
-export function offersOf(recipient: Recipient, isFollowUp: boolean): Offer[] {
+export function offersOf(recipient: Terms, isFollowUp: boolean): Offer[] {
   const { priorityPrice, freePass, replyWithinSeconds, priorityReplyWithinSeconds } = recipient;
   const standardPrice = isFollowUp ? recipient.followUpPrice : recipient.pricePerMessage;
   if (standardPrice === null) return [];

@@ -18,6 +18,16 @@ export function openComposer(userId: string, followsMessageId: string | null = n
   openInQuery({ recipient: userId, follows: followsMessageId });
 }
 
+/** Returns the address of a new message, with `isReview` at the composer's last step. */
+export function composerPath(recipientId: string, isReview = false): string {
+  return `/messaging?recipient=${recipientId}&newMessage=true${isReview ? '&review=true' : ''}`;
+}
+
+/** Returns whether the address opens the composer at its last step, where one press sends the message. */
+export function opensReview(): boolean {
+  return new URLSearchParams(location.search).has('review');
+}
+
 function closeComposer(): void {
-  closeInQuery({ recipient: null, newMessage: null, follows: null });
+  closeInQuery({ recipient: null, newMessage: null, follows: null, review: null });
 }

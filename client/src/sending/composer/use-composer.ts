@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-store.ts';
 import { closedReason } from '../../ui/format/time/openings-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
-import { EMPTY_MESSAGE, followUpSubject, type DraftMessage } from './draft-message.ts';
+import { EMPTY_MESSAGE, followUpSubject, messageDraftName, type DraftMessage } from './draft-message.ts';
 import { offersOf, termsOf } from './offers.ts';
 import { useSend, type SendOptions } from './use-send.ts';
 
@@ -25,7 +25,7 @@ interface ComposerOptions {
 export function useComposer({ recipientId, followsMessageId, onSent }: ComposerOptions) {
   const { user } = useSession();
   const isFollowUp = followsMessageId !== null;
-  const draftName = isFollowUp ? `follow-up:${followsMessageId}` : `message:${recipientId}`;
+  const draftName = isFollowUp ? `follow-up:${followsMessageId}` : messageDraftName(recipientId);
   const draft = useDraft<DraftMessage>(draftName, EMPTY_MESSAGE);
   const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: isFollowUp });
   const givenSubject = useGivenSubject(followed.data?.subject, draft);

@@ -1,4 +1,12 @@
-import { effectOf, errorBody, FAILURE_TEXTS, helpPageOf, type contract, type HelpPage, type OutputOf } from '@proverse/shared';
+import {
+  effectOf,
+  errorBody,
+  FAILURE_TEXTS,
+  helpPageOf,
+  type contract,
+  type HelpPage,
+  type OutputOf,
+} from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { mayBeDone } from '../drafts/attempt.ts';

@@ -2,6 +2,11 @@ import { getSession } from '../../session/session-store.ts';
 
 const WORDS_MIN = 6;
 
+/** Returns whether a search is long enough to be a question. A shorter one is a topic. */
+export function isQuestion(search: string): boolean {
+  return search.trim().split(/\s+/).length >= WORDS_MIN;
+}
+
 /** In memory only, so that a question is in no address but that of the search. */
 const questions = new Map<string, string>();
 
@@ -9,10 +14,10 @@ function keyOf(personId: string): string {
   return `${getSession().user?.id}:${personId}`;
 }
 
-/** Remembers the search in the address for a message to the person who is chosen there, if it is long enough to be a question. */
+/** Remembers the search in the address for a message to the person who is chosen there, if it is a question. */
 export function carryQuestion(personId: string): void {
   const question = (new URLSearchParams(location.search).get('q') ?? '').trim();
-  if (question.split(/\s+/).length >= WORDS_MIN) questions.set(keyOf(personId), question);
+  if (isQuestion(question)) questions.set(keyOf(personId), question);
   else questions.delete(keyOf(personId));
 }
 

@@ -13,3 +13,6 @@ export const EDIT_LIMITS: Limits = [{ per: 'user', max: 120, windowSeconds: 60, 
 
 /** For what a client does without being asked, such as marking what was seen as read. */
 export const BACKGROUND_LIMITS: Limits = [{ per: 'user', max: 600, windowSeconds: 60, isApproximate: true }];
+
+/** For what a visitor's browser reads while they look around. */
+export const PAGE_LIMITS: Limits = [{ per: 'address', max: 300, windowSeconds: 60, isApproximate: true }];

@@ -12,15 +12,18 @@ export interface LinkButtonProps {
   'aria-label'?: string | undefined;
   children: ReactNode;
   onClick?: (() => void) | undefined;
+  /** The server renders the page, so the browser loads it. */
+  isOtherDocument?: boolean | undefined;
 }
 
-/** A link inside the app that looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
-  const { variant = 'primary', size = 'medium', icon, className, children, ...link } = props;
+  const { variant = 'primary', size = 'medium', icon, className, isOtherDocument = false, children, ...link } = props;
+  const Element = isOtherDocument ? 'a' : Link;
   return (
-    <Link {...link} className={cx(buttonClasses(variant, size), className)}>
+    <Element {...link} className={cx(buttonClasses(variant, size), className)}>
       {icon}
       {children}
-    </Link>
+    </Element>
   );
 }

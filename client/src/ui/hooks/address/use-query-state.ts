@@ -17,7 +17,7 @@ export function patchQuery(changes: QueryChanges, { replace = false }: QueryChan
 
 /** Returns the changed address. Reads `location`, not the last render, so that two changes in one event both count. */
 function patchedAddress(changes: QueryChanges): string {
-  return `${location.pathname}${patchSearch(location.search, changes)}`;
+  return `${location.pathname}${patchSearch(location.search, changes)}${location.hash}`;
 }
 
 /** The state that marks a history entry as added by `openInQuery`. */

@@ -1,8 +1,8 @@
 import { Monitor } from 'lucide-react';
-import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
-import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
-import { useMenu } from '../../ui/overlays/use-menu.ts';
-import { useTheme } from '../../ui/hooks/use-theme.ts';
+import { THEME_CHOICES } from '../ui/format/theme-choices.ts';
+import { LazyMenu } from '../ui/overlays/lazy-overlays.ts';
+import { useMenu } from '../ui/overlays/use-menu.ts';
+import { useTheme } from '../ui/hooks/use-theme.ts';
 
 /** A button with the choice of themes. */
 export function ThemeMenu() {

@@ -1,0 +1,138 @@
+import { ERRORS, responseTimeText, type contract, type OutputOf } from '@proverse/shared';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ComposeForm } from '../../sending/composer/ComposeForm.tsx';
+import {
+  EMPTY_MESSAGE,
+  isComplete,
+  messageDraftName,
+  type DraftMessage,
+} from '../../sending/composer/draft-message.ts';
+import { formatSpan, offersOf, type Offer } from '../../sending/composer/offers.ts';
+import { TierChoice } from '../../sending/composer/TierChoice.tsx';
+import { isQuestion } from '../../sending/drafts/search-question.ts';
+import { useDraft, type Draft } from '../../sending/drafts/use-draft.ts';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
+import { formatCoins } from '../../ui/format/money/money.ts';
+import { Price } from '../../ui/format/money/Price.tsx';
+import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { Stars } from '../../ui/format/person/Stars.tsx';
+import { closedReason, openingsText } from '../../ui/format/time/openings-text.ts';
+import { oneOf } from '../../ui/hooks/address/query-codec.ts';
+import { closeInQuery, openInQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
+import { useQuestion } from '../../ui/hooks/address/use-question.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { AccountForms } from './AccountForms.tsx';
+
+type Person = OutputOf<typeof contract.recipients.onWeb>;
+
+interface StepProps {
+  person: Person;
+  draft: Draft<DraftMessage>;
+}
+
+const FORM_ID = 'ask';
+const steps = oneOf(['write', 'join'], 'write');
+
+/** First the question, then the account. Both steps are in the address, and Back returns to the question. */
+export function AskSteps({ person }: { person: Person }) {
+  const draft = useDraft<DraftMessage>(messageDraftName(person.id), EMPTY_MESSAGE);
+  const [step] = useQueryState('step', steps);
+  const props = { person, draft };
+  return step === 'join' && isComplete(draft.value) ? <JoinStep {...props} /> : <WriteStep {...props} />;
+}
+
+function WriteStep({ person, draft }: StepProps) {
+  const subjectInput = useRef<HTMLInputElement>(null);
+  const contentInput = useRef<HTMLTextAreaElement>(null);
+  useQuestionFromSearch(draft);
+  const offers = offersOf({ ...person, followUpPrice: null, freePass: null }, false);
+  const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
+  const closed = offer ? closedReason(person) : ERRORS.RECIPIENT_HAS_NO_RATE.text;
+  const openings = openingsText(person);
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={person.name} imageUrl={person.avatar} size="card" />
+        <div className="min-w-0 flex-1 basis-48">
+          <PageTitle title={`Ask ${person.name}`} className="wrap-anywhere" />
+          <p className="flex flex-wrap items-center gap-x-3 text-muted">
+            <bdi className="wrap-anywhere">{person.profession}</bdi>
+            <Stars rating={person.rating} />
+            {openings !== null && <span className="text-ink">{openings}</span>}
+          </p>
+        </div>
+      </div>
+      {closed !== null && (
+        <Banner tone="info" title={closed}>
+          Your draft is saved on this device.
+        </Banner>
+      )}
+      <TierChoice
+        composer={{ offers, offer, isAttempted: false, phase: 'idle', edit: draft.set, recipient: { data: undefined } }}
+      />
+      <ComposeForm
+        id={FORM_ID}
+        subjectInput={subjectInput}
+        contentInput={contentInput}
+        isFollowUp={false}
+        value={draft.value}
+        onChange={draft.set}
+        onSubmit={() => closed === null && openInQuery({ step: 'join', tab: 'join' })}
+      />
+      {offer && <Terms person={person} offer={offer} />}
+      <GuardedButton type="submit" form={FORM_ID} disabledReason={closed ?? false} className="sm:self-start">
+        Continue
+      </GuardedButton>
+    </div>
+  );
+}
+
+/** Begins the message with a question that was typed into the search. */
+function useQuestionFromSearch(draft: Draft<DraftMessage>): void {
+  const question = useQuestion().trim();
+  const begin = useEffectEvent(() => {
+    if (isQuestion(question) && draft.value.content === '') draft.set({ content: question, fromSearch: question });
+  });
+  useEffect(() => begin(), []);
+}
+
+/** What the question will cost, and what is promised for it. */
+function Terms({ person, offer }: { person: Person; offer: Offer }) {
+  const { averageResponseTime, signupBonusCoins } = person;
+  const isCovered = signupBonusCoins >= offer.priceCoins;
+  return (
+    <ul className="grid gap-1 text-sm text-muted">
+      <li>
+        <Price coins={offer.priceCoins} /> for one written answer. Full refund if there is no reply within{' '}
+        {formatSpan(offer.replyWithinSeconds)}.
+      </li>
+      {averageResponseTime !== null && <li>Usually replies in {responseTimeText(averageResponseTime)}.</li>}
+      {signupBonusCoins > 0 && (
+        <li>
+          Joining is free and gives you {formatCoins(signupBonusCoins)}
+          {isCovered ? ', which cover this question.' : '. You can buy the rest before you send it.'}
+        </li>
+      )}
+      <li>Saved on this device. Nothing is sent or paid until you confirm.</li>
+    </ul>
+  );
+}
+
+function JoinStep({ person, draft }: StepProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-6 md:items-center">
+      <AccountForms title={`Join to ask ${person.name}`} isBrief />
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 text-sm md:w-88 lg:w-120">
+        <p className="min-w-0 flex-1 basis-48 text-muted">
+          Your question “<bdi className="wrap-anywhere text-ink">{draft.value.subject.trim()}</bdi>” is saved on this
+          device.
+        </p>
+        <Button variant="ghost" size="small" onClick={() => closeInQuery({ step: null, tab: null })}>
+          Edit question
+        </Button>
+      </div>
+    </div>
+  );
+}
