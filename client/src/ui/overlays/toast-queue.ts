@@ -6,6 +6,10 @@ export interface ToastOptions {
   shownMs?: number | undefined;
   /** With an action, the toast stays until it is closed. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** Where more is. Following it closes the toast. */
+  link?: { label: string; href: string } | undefined;
+  /** Whom it is from, shown instead of the icon. */
+  person?: { name: string; avatar: string | null } | undefined;
 }
 
 type Deliver = (toast: ToastOptions) => void;

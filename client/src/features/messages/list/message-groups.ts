@@ -52,23 +52,14 @@ export function firstOf(groups: readonly MessageGroup[], count: number): readonl
   });
 }
 
-/** Returns the pending message below the answered one in the groups of the inbox, or else the first. */
-export function nextPending(inbox: readonly Message[], answered: Message, nowMs: number): Message | undefined {
-  const pending = inbox.filter(({ id, status }) => status === 'pending' && id !== answered.id);
-  const listed = messageGroups({ tab: 'inbox', messages: pending, isWhole: true, nowMs }).flatMap(
-    ({ messages }) => messages,
-  );
-  const wasSoon = isDueSoon(answered, nowMs);
-  const isBelow = (message: Message): boolean => {
-    if (isDueSoon(message, nowMs) !== wasSoon) return wasSoon;
-    return wasSoon ? message.expiresAt >= answered.expiresAt : message.createdAt <= answered.createdAt;
-  };
-  return listed.find(isBelow) ?? listed[0];
+/** Returns the pending message that expires soonest. */
+export function mostUrgent(messages: readonly Message[]): Message | undefined {
+  return byDeadline({ messages: messages.filter(({ status }) => status === 'pending') })[0];
 }
 
 const isDueSoon = ({ expiresAt }: Message, nowMs: number): boolean => isSoon(Date.parse(expiresAt), nowMs);
 
-function byDeadline({ messages }: MessageGroup): readonly Message[] {
+function byDeadline({ messages }: Pick<MessageGroup, 'messages'>): readonly Message[] {
   return messages.toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
