@@ -63,7 +63,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await composer.waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(here)).not.toBe('');
 
-  await there.goto('/messaging');
+  await there.goto('/messaging?tab=inbox');
   await expect.poll(() => stepTo(there, card(there, 'Written without a mouse'))).toBe(true);
   await there.keyboard.press('Enter');
   await there.getByRole('form', { name: 'Reply' }).waitFor();

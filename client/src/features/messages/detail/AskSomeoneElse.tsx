@@ -1,5 +1,3 @@
-import type { contract, OutputOf } from '@proverse/shared';
-import { api } from '../../../api/api.ts';
 import { prefetchComposer } from '../../../sending/composer/Composer.tsx';
 import { openComposer } from '../../../sending/composer/use-compose.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -7,32 +5,30 @@ import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
 import { Person } from '../../../ui/format/person/Person.tsx';
 import { Stars } from '../../../ui/format/person/Stars.tsx';
-import { isClosed } from '../../../ui/format/time/openings-text.ts';
-import { SkeletonList } from '../../../ui/layout/Skeleton.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import type { Message } from '../message-sides.ts';
-
-type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
-
-const SHOWN = 3;
+import { useSimilarPeople } from './use-similar-people.ts';
 
 /** Offers three experts like the one who did not answer. The composer for them begins with the text of the message. */
 export function AskSomeoneElse({ message }: { message: Message }) {
-  const { toUserId, fromUserId } = message;
-  // The words of the question stay out of the request, which has its search in the address.
-  const search = { keyword: message.toUser.profession, page: 0, size: 12 };
-  const { data, isLoading } = api.directory.professionals.useQuery(search);
-  const people = (data?.content ?? [])
-    .filter((person) => ![toUserId, fromUserId].includes(person.userId) && canBeAsked(person))
-    .slice(0, SHOWN);
+  const { people, isLoading } = useSimilarPeople(message);
   return (
     <section aria-labelledby="someone-else" className="flex flex-col gap-3">
       <div>
         <h3 id="someone-else" className="text-lg font-semibold">
           Ask someone else
         </h3>
-        <p className="text-sm text-muted">Your text is kept. You can change it before sending.</p>
+        {(isLoading || people.length > 0) && (
+          <p className="text-sm text-muted">Your text is kept. You can change it before sending.</p>
+        )}
       </div>
-      {isLoading && <SkeletonList label="Loading experts…" count={SHOWN} className="h-17" />}
+      {/* As high as three people, so that nothing moves when they arrive. */}
+      {isLoading && (
+        <div role="status">
+          <span className="sr-only">Loading experts…</span>
+          <Skeleton className="h-52 w-full rounded-card" />
+        </div>
+      )}
       {people.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {people.map((person) => (
@@ -40,17 +36,22 @@ export function AskSomeoneElse({ message }: { message: Message }) {
           ))}
         </ul>
       )}
-      <LinkButton variant="ghost" href="/directory" className="self-start">
+      <LinkButton variant="ghost" size="small" href="/directory" className="-ml-3 self-start">
         Explore Directory
       </LinkButton>
     </section>
   );
 }
 
-function Suggestion({ person, onAsk }: { person: Professional; onAsk: () => void }) {
+interface SuggestionProps {
+  person: ReturnType<typeof useSimilarPeople>['people'][number];
+  onAsk: () => void;
+}
+
+function Suggestion({ person, onAsk }: SuggestionProps) {
   const { firstName, lastName, messageRate } = person;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex items-center justify-between gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap">
       <Person name={`${firstName} ${lastName}`} imageUrl={person.avatarUrl} href={`/profile/${person.userId}`}>
         <bdi>{person.profession}</bdi>
         <Stars rating={person.rating} />
@@ -66,10 +67,6 @@ function Suggestion({ person, onAsk }: { person: Professional; onAsk: () => void
       </Button>
     </li>
   );
-}
-
-function canBeAsked(person: Professional): boolean {
-  return person.messageRate !== null && !isClosed(person);
 }
 
 /** The composer takes the text from the fragment, and can bring back the draft that it replaces. */

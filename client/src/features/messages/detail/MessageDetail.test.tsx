@@ -19,6 +19,7 @@ function open(message: NonNullable<Answers['messages.byId']>, answers: Answers =
         'messages.thread': { earlier: [], followUpId: null },
         'recipients.get': RECIPIENT,
         'directory.professionals': pageWith(),
+        'directory.categories': { categories: [{ id: 'consulting', name: 'Consultants', people: 9 }] },
         ...answers,
         'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
         'safety.isBlocked': { userId: 'ravi', blocked: false },
@@ -64,7 +65,7 @@ test('leads the sender of an expired message to other experts', async () => {
   ];
   const content = 'Our list takes four seconds.\nWhere would you start?';
   const { user, server } = open(sentMessage({ status: 'expired', content }), {
-    'directory.professionals': pageWith(ravi, paused, usha),
+    'directory.professionals': ({ category }) => (category ? pageWith(usha, ravi) : pageWith(ravi, paused)),
   });
   const others = within(await screen.findByRole('region', { name: 'Ask someone else' }));
   await user.click(await others.findByRole('button', { name: 'Ask Usha · ₹150' }));
@@ -75,7 +76,8 @@ test('leads the sender of an expired message to other experts', async () => {
     subject: 'Slow list of orders',
     content,
   });
-  expect(server.callsOf('directory.professionals')[0]?.input).toMatchObject({ keyword: 'Consultant' });
+  const searches = server.callsOf('directory.professionals').map(({ input }) => input);
+  expect(searches).toMatchObject([{ keyword: 'Consultant' }, { category: 'consulting' }]);
 });
 
 test('shows the recipient the reason of a rejection', async () => {
