@@ -37,7 +37,7 @@ test.concurrent.for(EACH_DEVICE)(
     await there.getByRole('button', { name: 'Send Reply' }).click();
     await balance(there, '1,250').waitFor();
     await page.getByRole('link', { name: 'See your follow-up' }).click();
-    await page.getByText('Then ask for the first quarter in advance').waitFor();
+    await page.getByRole('article').getByText('Then ask for the first quarter in advance').waitFor();
     expect((await asker.api.messages.counts.query()).outbox).toBe(2);
   },
 );

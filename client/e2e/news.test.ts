@@ -1,17 +1,20 @@
 import { test } from 'vitest';
 import { goTo } from './actions.ts';
-import { DEVICES, PHONE } from './browser.ts';
+import { PHONE } from './browser.ts';
 import { member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
 
 const REPLY = 'Start with one index on shop and date. '.repeat(14);
 
-test.concurrent.for(DEVICES)(
+test.concurrent.for([
+  { device: 'a desktop', options: { viewport: { width: 1280, height: 800 } } },
+  { device: 'a phone', options: PHONE },
+])(
   'on $device a reply arrives on another screen, and one click on Messages opens it with its rating in sight',
   async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Aditi', { messageRate: 150 }), member('Bharat')]);
     const messageId = await sentMessage(asker, expert, 'Slow list of orders');
-    await using opened = await asker.open({ ...options, viewport: { width: 1280, height: 800, ...options.viewport } });
+    await using opened = await asker.open(options);
     const { page } = opened;
     await page.goto('/coins');
     await page.getByRole('heading', { name: 'Wallet' }).waitFor();
@@ -35,6 +38,7 @@ test.concurrent.for(DEVICES)(
     expect(box && box.y + box.height).toBeLessThan(nav?.y ?? 800);
     await expect.poll(() => page.title()).toBe('Messages · Proverse');
     await icon.waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: `${expert.name} replied` }).waitFor({ state: 'detached' });
     await page.getByText('Your question').click();
     await page.getByText('What would you do first').waitFor();
     // Paper has the letter with the question, and nothing to press.

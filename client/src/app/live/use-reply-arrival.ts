@@ -27,6 +27,7 @@ export function useReplyArrival() {
       announce('You have a new reply');
     } else if (reply.readAt === null) {
       showToast({
+        key: messageId,
         tone: 'info',
         person: toUser,
         title: `${toUser.name} replied`,

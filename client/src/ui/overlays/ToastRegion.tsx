@@ -29,11 +29,11 @@ function ToastList() {
   const { toasts, add, close } = Base.useToastManager<Pick<ToastOptions, 'link' | 'person'>>();
   useEffect(
     () =>
-      takeToasts(({ tone, title, text, shownMs = SHOWN_MS, action, link, person }) => {
+      takeToasts(({ key, tone, title, text, shownMs = SHOWN_MS, action, link, person }) => {
         const actionProps = action && { children: action.label, onClick: action.onPress };
         add({
           // A repeated text replaces the earlier toast instead of covering more of the page.
-          ...(!action && { id: [tone, title, text].join('\n') }),
+          ...(!action && { id: key ?? [tone, title, text].join('\n') }),
           type: tone,
           title,
           description: text,
@@ -41,8 +41,8 @@ function ToastList() {
           data: { link, person },
           ...(actionProps && { actionProps }),
         });
-      }),
-    [add],
+      }, close),
+    [add, close],
   );
   return toasts.map((toast) => {
     const { Icon, mark } = TONES[toast.type ?? 'info'] ?? INFO;

@@ -1,4 +1,6 @@
 export interface ToastOptions {
+  /** For `closeToast`. */
+  key?: string | undefined;
   tone: 'success' | 'danger' | 'info';
   title: string;
   text?: string | undefined;
@@ -13,9 +15,11 @@ export interface ToastOptions {
 }
 
 type Deliver = (toast: ToastOptions) => void;
+type Close = (key: string) => void;
 
 const waiting: ToastOptions[] = [];
 let deliver: Deliver | undefined;
+let close: Close | undefined;
 let wake: (() => void) | undefined;
 
 /** Shows a toast. Until `ToastRegion` has loaded, the toast waits in a queue. */
@@ -25,6 +29,11 @@ export function showToast(toast: ToastOptions): void {
     waiting.push(toast);
     wake?.();
   }
+}
+
+/** Closes the toast with this key, because the user has seen what it says. */
+export function closeToast(key: string): void {
+  close?.(key);
 }
 
 /** Registers a listener for toasts that have to wait for `ToastRegion`. Returns a function that removes it. */
@@ -41,11 +50,13 @@ export function takeWaiting(): ToastOptions[] {
   return waiting.splice(0);
 }
 
-/** Delivers waiting and new toasts to the receiver. Returns a function that stops the delivery. */
-export function takeToasts(receiver: Deliver): () => void {
+/** Delivers waiting and new toasts to the receiver, which can also close them. Returns a function that stops the delivery. */
+export function takeToasts(receiver: Deliver, closer?: Close): () => void {
   deliver = receiver;
+  close = closer;
   waiting.splice(0).forEach(receiver);
   return () => {
     deliver = undefined;
+    close = undefined;
   };
 }

@@ -15,6 +15,7 @@ import { RetryBanner } from '../../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { swapInQuery } from '../../../ui/hooks/address/use-query-state.ts';
+import { closeToast } from '../../../ui/overlays/toast-queue.ts';
 import { useShortcuts } from '../../../ui/hooks/keys/use-shortcuts.ts';
 import { AskSomeoneElse } from './AskSomeoneElse.tsx';
 import { DecisionForm } from '../decide/DecisionForm.tsx';
@@ -47,6 +48,7 @@ export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetai
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setDecided] = useState<Message>();
   useReadMark(query.data);
+  useEffect(() => closeToast(id), [id]);
   useShortcuts({ Escape: onClose });
   // On a narrow screen the message replaces a list that may be scrolled.
   useEffect(() => {
