@@ -18,9 +18,12 @@ export function MessageFacts({ message, isSender }: MessageFactsProps) {
   return (
     <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       {message.status === 'pending' && <Deadline message={message} isSender={isSender} />}
-      <QuietFact name="Sent">
-        <Moment iso={message.createdAt} />
-      </QuietFact>
+      {/* The fold around an answered question says it. */}
+      {!(isSender && message.status === 'replied') && (
+        <QuietFact name="Sent">
+          <Moment iso={message.createdAt} />
+        </QuietFact>
+      )}
       {isSender && message.readAt !== null && (
         <QuietFact name="Read">
           <Moment iso={message.readAt} />

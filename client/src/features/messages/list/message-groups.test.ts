@@ -79,5 +79,10 @@ test('divides a whole outbox by state, and keeps the order of the server in a lo
     ['Waiting', 'waiting'],
     ['Answered', 'read'],
   ]);
+  expect(titles({ tab: 'outbox', messages, isWhole: true, newIds: new Set(['read']) })[0]).toEqual([
+    'New replies',
+    'new',
+    'read',
+  ]);
   expect(titles({ tab: 'outbox', messages, isWhole: false })).toEqual([[null, 'new', 'read', 'waiting']]);
 });

@@ -15,6 +15,8 @@ export interface ListedMessages {
   isWhole: boolean;
   /** The messages of the inbox that are known to be due soonest, although not all pending ones are loaded. */
   soonIds?: ReadonlySet<string>;
+  /** The sent messages whose reply was new when the list was opened. They stay where they are once read. */
+  newIds?: ReadonlySet<string>;
   userId?: string | undefined;
   nowMs: number;
 }
@@ -24,7 +26,7 @@ export interface ListedMessages {
  * like the outbox, by date alone. So a list is divided only where later pages add no rows in its middle.
  */
 export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
-  const { tab, messages, isWhole, soonIds, userId, nowMs } = listed;
+  const { tab, messages, isWhole, soonIds, newIds, userId, nowMs } = listed;
   if (tab === 'inbox') {
     const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
     const groups = grouped(messages, (message) => {
@@ -35,7 +37,7 @@ export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
   }
   if (tab === 'outbox' && isWhole) {
     return grouped(messages, (message) => {
-      if (isUnread(message, userId)) return 'New replies';
+      if (isUnread(message, userId) || newIds?.has(message.id)) return 'New replies';
       return message.status === 'pending' ? 'Waiting' : 'Answered';
     });
   }
