@@ -20,7 +20,8 @@ export function FollowUp({ message, isSender, followUpId }: FollowUpProps) {
   const recipient = api.recipients.get.useQuery({ id: message.toUserId }, { enabled: isSender && followUpId === null });
   if (!isSender && !followUpId) return null;
   // Of the button's size, so that nothing moves when it arrives.
-  if (followUpId === undefined || (followUpId === null && recipient.isLoading)) return <Skeleton className="h-11 w-52" />;
+  if (followUpId === undefined || (followUpId === null && recipient.isLoading))
+    return <Skeleton className="h-11 w-52" />;
   const icon = <CornerDownRight aria-hidden />;
   if (followUpId !== null) {
     return (

@@ -44,10 +44,7 @@ export function Fold({ title, iso, children }: FoldProps) {
   return (
     <details data-letter className="group rounded-control border border-line bg-raised px-4 py-2">
       <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          className="size-4 shrink-0 transition-transform group-open:rotate-90 print:hidden"
-        />
+        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90 print:hidden" />
         <span className="flex min-w-0 grow flex-col gap-x-2 sm:flex-row sm:justify-between">
           <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
           <time dateTime={iso} className="shrink-0 font-normal text-muted">
