@@ -18,4 +18,3 @@ export function topicsOf(event: LiveEvent, isOwn: (requestId: string) => boolean
       return ['messages'];
   }
 }
-

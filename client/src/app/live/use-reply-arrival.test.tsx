@@ -42,7 +42,7 @@ test('only announces a reply whose message is open', async () => {
 });
 
 test('only announces a reply that this device shows a notification of', async () => {
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', vi.fn());
   vi.stubGlobal('Notification', { permission: 'granted' });
   rememberPush(USER.id);
   await arriveTwice('/coins');

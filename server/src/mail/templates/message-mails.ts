@@ -58,9 +58,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
       { paragraph: `Hello ${mail.firstName}, you have a reply to your message:` },
       quoted(mail),
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
-      ...(isFree(mail)
-        ? []
-        : [{ small: `You paid ${formatInr(mail.amountCoins)} for this reply. You can rate it once.` }]),
+      ...(isFree(mail) ? [] : [{ small: `You paid ${formatInr(mail.amountCoins)} for this reply. How was it?` }]),
     ],
   }),
   /** To the sender when the recipient has rejected the message. */

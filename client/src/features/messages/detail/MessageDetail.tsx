@@ -177,11 +177,12 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
 /** Moves the focus to the heading, and to that of the reply if it arrives while the former one has the focus. */
 function useFocusedHeading(isLetter: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(true);
+  const wasLetter = useRef<boolean>(undefined);
   // A layout effect, because a later effect could take the focus from a reply that the user has already begun.
   useLayoutEffect(() => {
-    if (isFirst.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    isFirst.current = false;
+    const isFirst = wasLetter.current === undefined;
+    wasLetter.current = isLetter;
+    if (isFirst || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isLetter]);
   return heading;
 }
