@@ -63,7 +63,9 @@ function Suggestion({ person, onAsk }: SuggestionProps) {
         onFocus={prefetchComposer}
         onClick={onAsk}
       >
-        Ask {firstName} · {formatInr(messageRate ?? 0)}
+        <span>
+          Ask <bdi>{firstName}</bdi> · {formatInr(messageRate ?? 0)}
+        </span>
       </Button>
     </li>
   );
