@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { balance, card, seeAfter } from './actions.ts';
+import { balance, seeAfter } from './actions.ts';
 import { EACH_DEVICE } from './browser.ts';
 import { member, repliedMessage } from './people.ts';
 
@@ -12,7 +12,7 @@ test.concurrent.for(EACH_DEVICE)(
     await using askers = await asker.open(options);
     const { page } = askers;
     await page.goto(`/messaging?m=${first}`);
-    await page.getByRole('button', { name: 'Ask a follow-up' }).click();
+    await page.getByRole('button', { name: 'Ask a follow-up · ₹50' }).click();
     const composer = page.getByRole('dialog', { name: `Follow-up to ${expert.name}` });
     await composer.getByText('₹50 now').waitFor();
     expect(await composer.getByLabel('Subject').inputValue()).toBe('Re: Which customers first?');
@@ -28,7 +28,6 @@ test.concurrent.for(EACH_DEVICE)(
     await using experts = await expert.open(options);
     const there = experts.page;
     await there.goto('/messaging');
-    await card(there, 'Re: Which customers first?').click();
     const thread = there.getByRole('region', { name: 'Earlier in this conversation' });
     await thread.getByText('Which customers first?').click();
     await thread.getByText('Begin with what one customer pays for, and leave out the rest.').waitFor();
@@ -38,7 +37,7 @@ test.concurrent.for(EACH_DEVICE)(
     await there.getByRole('button', { name: 'Send Reply' }).click();
     await balance(there, '1,250').waitFor();
     await page.getByRole('link', { name: 'See your follow-up' }).click();
-    await page.getByText('Then ask for the first quarter in advance').waitFor();
+    await page.getByRole('article').getByText('Then ask for the first quarter in advance').waitFor();
     expect((await asker.api.messages.counts.query()).outbox).toBe(2);
   },
 );

@@ -17,7 +17,7 @@ test.concurrent.for(EACH_DEVICE)(
     await sentMessage(asker, expert, 'The last that waits');
     await using opened = await expert.open(options);
     const { page } = opened;
-    await page.goto('/messaging');
+    await page.goto('/messaging?tab=inbox');
     const subjects = page.getByRole('region', { name: 'Messages in inbox' }).locator('[data-message] bdi');
     // Unanswered messages come first, newest on top.
     await expect
@@ -34,7 +34,7 @@ test.concurrent.for(EACH_DEVICE)(
     expect(new URL(page.url()).searchParams.get('q')).toBe('the FIRST that');
     await card(page, 'The first that waits').click();
     const detail = page.getByRole('article', { name: 'Message' });
-    await detail.getByText('Expires in 7 days').waitFor();
+    await detail.getByText('Reply by').waitFor();
     await page.goBack();
     await detail.waitFor({ state: 'detached' });
     await expect.poll(() => subjects.allInnerTexts()).toEqual(['The first that waits']);

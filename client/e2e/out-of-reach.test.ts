@@ -22,10 +22,11 @@ const age = (page: Page) => page.getByText(/^Last updated/);
 async function atDashboard(expect: ExpectStatic, options: BrowserContextOptions) {
   const [person, asker] = [await member('Nandini', { messageRate: 5 }), await member('Onir')];
   await sentMessage(asker, person, 'Before the tunnel');
+  await sentMessage(asker, person, 'Another one');
   const visited = await person.open(options);
   const { page } = visited;
   visited.allow(NO_ANSWER);
-  await page.goto('/messaging');
+  await page.goto('/messaging?tab=inbox');
   await card(page, 'Before the tunnel').waitFor();
   await page.getByRole('tab', { name: /^Inbox/ }).waitFor();
   const canKeep = () => page.waitForResponse(/device-store/);
@@ -54,7 +55,7 @@ test.concurrent.for(EACH_DEVICE)(
     await card(page, 'Before the tunnel').click();
     await page.getByRole('heading', { name: 'Before the tunnel' }).waitFor();
     await age(page).waitFor();
-    await page.goBack();
+    await page.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
     // Never visited, so nothing is kept. A skeleton would promise too much.
     await page.getByRole('tab', { name: /^Expired/ }).click();
     await page.getByRole('alert').getByText('Network error.').waitFor();

@@ -13,7 +13,7 @@ test.concurrent('every list follows what its user does in another window or by a
   ];
   await using experts = await expert.open();
   await using askers = await asker.open();
-  await Promise.all([experts.page.goto('/messaging'), askers.page.goto('/messaging?tab=outbox')]);
+  await Promise.all([experts.page.goto('/messaging?tab=inbox'), askers.page.goto('/messaging?tab=outbox')]);
   const waiting = experts.page.getByRole('list', { name: 'Waiting' }).locator('[data-message] bdi');
   await expect.poll(() => waiting.allInnerTexts(), SOON).toEqual(['Decline me', 'Answer me']);
 

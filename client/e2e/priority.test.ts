@@ -34,7 +34,7 @@ test.concurrent('a priority message is refunded when its deadline passes without
   await page.getByRole('article').getByText('Priority', { exact: true }).waitFor();
   await sql('update messages set expires_at = clock_timestamp() where sender_id = $1', [asker.id]);
   await page.reload();
-  await page.getByText('We’ve refunded 600 coins to your wallet.').waitFor();
+  await page.getByText('₹600 is back in your wallet.').waitFor();
   await balance(page, '1,000').waitFor();
   expect((await asker.api.messages.counts.query()).expired).toBe(1);
 });

@@ -70,7 +70,7 @@ test.concurrent('a rejection refunds the sender without a reload', async ({ expe
 
   await here.getByText('Message Rejected').waitFor();
   await here.getByText('Reason: Please ask a litigator in your city.').waitFor();
-  await here.getByText('We’ve refunded 400 coins to your wallet.').waitFor();
+  await here.getByText('₹400 is back in your wallet.').waitFor();
   await balance(here, '1,000').waitFor();
   expect(await isSameDocument()).toBe(true);
 });

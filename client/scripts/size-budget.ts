@@ -26,8 +26,8 @@ const HOME = ['src/app/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen
 const HOME_LATER = ['src/app/live/socket-link.ts', 'src/features/dashboard/EarningsCard.tsx'];
 const FONTS = 'landing fonts';
 const SCREEN = /Screen\.tsx$/;
-/** Only loaded for accented names, which the landing page does not have. */
-const OPTIONAL_FONT = /^figtree-latin-/;
+/** Only loaded for accented names and for replies, which the landing page does not have. */
+const OPTIONAL_FONT = /^(figtree-latin|newsreader-letter)-/;
 
 interface Measure {
   name: string;

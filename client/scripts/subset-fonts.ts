@@ -19,7 +19,7 @@ const latinExtended = range(0x100, 0x17f) + range(0x218, 0x21b);
 const RUPEE = '₹';
 
 const FIGTREE = '@fontsource-variable/figtree/files/figtree-';
-const NEWSREADER = '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2';
+const NEWSREADER = '@fontsource/newsreader/files/newsreader-latin-';
 const WEIGHTS = { variationAxes: { wght: { min: 400, max: 700 } } };
 
 /** Every font file, its source and the characters it keeps. */
@@ -34,8 +34,19 @@ const subsets = [
   },
   // Fontsource's latin files have no rupee sign, so it gets its own face.
   { file: 'figtree-rupee', source: `${FIGTREE}latin-ext-wght-normal.woff2`, text: RUPEE, options: WEIGHTS },
-  // Headings use no small capitals or old-style figures, so alternates are left out.
-  { file: 'newsreader-heading', source: NEWSREADER, text: ascii + PUNCTUATION, options: { noLayoutClosure: true } },
+  // Headings and letters use no small capitals or old-style figures, so alternates are left out.
+  {
+    file: 'newsreader-heading',
+    source: `${NEWSREADER}600-normal.woff2`,
+    text: ascii + PUNCTUATION,
+    options: { noLayoutClosure: true },
+  },
+  {
+    file: 'newsreader-letter',
+    source: `${NEWSREADER}400-normal.woff2`,
+    text: ascii + PUNCTUATION + latin1,
+    options: { noLayoutClosure: true },
+  },
 ];
 
 await mkdir(outDir, { recursive: true });

@@ -18,7 +18,7 @@ async function expectFew(page: Page): Promise<void> {
 scenario('long lists', 'messages', async (check) => {
   await using mine = await busy.open();
   const { page } = mine;
-  await page.goto('/messaging');
+  await page.goto('/messaging?tab=inbox');
   await card(page, 'Question 10000').waitFor();
   await page.getByText('Showing 50 of 10,000').waitFor();
   await page.getByRole('tab', { name: 'Inbox 10,000' }).waitFor();

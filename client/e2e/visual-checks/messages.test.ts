@@ -74,7 +74,7 @@ scenario('/messaging', 'as the asker', async (check) => {
   for (const [id, text, state] of [
     [rejected, 'Message Rejected', 'message rejected'],
     [expired, 'Message Expired', 'message expired'],
-    [hindi.id, 'Message not found', 'not found'],
+    [hindi.id, 'We can’t find this message.', 'not found'],
   ] as const) {
     await page.goto(`/messaging?m=${id}`);
     await page.getByText(text).waitFor();
@@ -110,7 +110,7 @@ scenario('/messaging', 'as the expert', async (check) => {
   const { page } = opened;
   // Keeps the success overlay and the undo button on screen.
   await holdTimers(page, 2000, 5000);
-  await page.goto('/messaging');
+  await page.goto('/messaging?tab=inbox');
   await card(page, ARABIC).waitFor();
   await check(page, 'inbox');
   const release = await holdCalls(page, 'messages.byId');

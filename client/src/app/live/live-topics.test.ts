@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queriesOf } from '../../api/changed-queries.ts';
-import { arrivalText, topicsOf } from './live-topics.ts';
+import { topicsOf } from './live-topics.ts';
 
 const isOwn = (requestId: string) => requestId === 'mine';
 
@@ -26,9 +26,4 @@ test('fetches each query once', () => {
     'dashboard',
     'coins',
   ]);
-});
-
-test('announces what arrives, not what the user did', () => {
-  expect(arrivalText({ type: 'message.received', messageId: 'm' })).toBe('You have a new message');
-  expect(arrivalText({ type: 'message.rejected', messageId: 'm' })).toBeUndefined();
 });

@@ -18,10 +18,3 @@ export function topicsOf(event: LiveEvent, isOwn: (requestId: string) => boolean
       return ['messages'];
   }
 }
-
-/** Returns what screen readers announce for an event. Undefined for all but new messages and replies. */
-export function arrivalText(event: LiveEvent): string | undefined {
-  if (event.type === 'message.received') return 'You have a new message';
-  if (event.type === 'message.replied') return 'You have a new reply';
-  return undefined;
-}

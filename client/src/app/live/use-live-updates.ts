@@ -7,7 +7,8 @@ import { whenIdle } from '../../ui/hooks/when-idle.ts';
 import { gather } from './gather.ts';
 import { isOwnRequest } from '../../session/request-headers.ts';
 import { showInHeader } from '../use-apply-saved-profile.ts';
-import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
+import { topicsOf, type LiveTopic } from './live-topics.ts';
+import { useReplyArrival } from './use-reply-arrival.ts';
 
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
@@ -27,6 +28,7 @@ export function useLiveUpdates(): void {
     () => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, queryClient, topics)),
     [utils, queryClient],
   );
+  const showReply = useReplyArrival();
   const [askedAt] = useState(() => performance.now());
   // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime, and little
   // more, because the messages of an earlier page would be announced again.
@@ -41,8 +43,8 @@ export function useLiveUpdates(): void {
       enabled: sinceMs !== undefined,
       onData(event) {
         note(topicsOf(event, isOwnRequest));
-        const text = arrivalText(event);
-        if (text) announce(text);
+        if (event.type === 'message.received') announce('You have a new message');
+        if (event.type === 'message.replied') void showReply(event.messageId);
       },
     },
   );

@@ -1,12 +1,13 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, stopQueries } from '../../api/api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { useAppBadge } from '../../device/push/use-app-badge.ts';
 import { usePushRenewal } from '../../device/push/use-push-renewal.ts';
 import { announce } from '../../ui/layout/announcer.ts';
+import { setUnreadCount } from '../../ui/layout/tab-title.ts';
 
 type Waiting = OutputOf<typeof contract.admin.waiting>;
 
@@ -20,6 +21,8 @@ export function useShell() {
   const queryClient = useQueryClient();
   const counts = api.messages.counts.useQuery();
   useAppBadge(counts.data?.unreadInbox);
+  const unreadMessages = (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0);
+  useUnreadInTab(unreadMessages);
   usePushRenewal();
   const balance = api.coins.balance.useQuery();
   const isAdmin = user?.role === 'admin';
@@ -72,7 +75,7 @@ export function useShell() {
     /** What waits for an admin. */
     waiting: waiting ? sumOf(waiting) : 0,
     /** Unread messages and unread replies. */
-    unreadMessages: (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0),
+    unreadMessages,
     /** Undefined until loaded. */
     coins: balance.data?.coins,
     /** Loading the balance failed, or waits for the network. */
@@ -82,6 +85,12 @@ export function useShell() {
     isLoggingOut: logoutCall.isPending,
     logout,
   };
+}
+
+/** Shows the number in the browser's tab until the user signs out. */
+function useUnreadInTab(unread: number): void {
+  useEffect(() => setUnreadCount(unread), [unread]);
+  useEffect(() => () => setUnreadCount(0), []);
 }
 
 function sumOf({ withdrawals, frozenEarnings, reports, disputes, payments }: Waiting): number {

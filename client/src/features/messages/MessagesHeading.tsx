@@ -4,19 +4,13 @@ import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-/** The title of the messages, which the browser's tab shows with the unread ones, and the buttons beside it. */
+/** The title of the messages and the buttons beside it. */
 export function MessagesHeading({ hidden }: { hidden: boolean }) {
   const utils = api.useUtils();
-  const { data, isFetching } = api.messages.counts.useQuery();
-  const unread = (data?.unreadInbox ?? 0) + (data?.unreadReplies ?? 0);
+  const { isFetching } = api.messages.counts.useQuery();
   return (
     <div className={hidden ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
-      <PageTitle
-        title="Messages"
-        documentTitle={unread > 0 ? `(${unread}) Messages` : undefined}
-        hidden={hidden}
-        className="mr-auto"
-      />
+      <PageTitle title="Messages" hidden={hidden} className="mr-auto" />
       {!hidden && (
         <>
           {/* From 480 px on, the header has this button. */}

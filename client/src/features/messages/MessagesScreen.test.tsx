@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage } from '../../testing/samples.ts';
+import { RECIPIENT } from '../../testing/open-composer.tsx';
+import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage, sentMessage } from '../../testing/samples.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
 
@@ -31,13 +32,82 @@ test('leads from an empty inbox to the price in the profile', async () => {
   expect(link.getAttribute('href')).toBe('/profile?tab=professional&edit=1');
 });
 
+test('says in the empty inbox of someone who only asks where their questions are', async () => {
+  const counts = { ...NO_MESSAGES, outbox: 3 };
+  show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
+  const link = await screen.findByRole('link', { name: 'See your 3 questions' });
+  expect(link.getAttribute('href')).toBe('/messaging?tab=outbox');
+});
+
+const OPENED = {
+  'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
+  'messages.thread': { earlier: [], followUpId: null },
+  'recipients.get': RECIPIENT,
+  'safety.isBlocked': { userId: 'ravi', blocked: false },
+  'notes.get': NO_NOTE,
+};
+const reply = (readAt: string | null) =>
+  ({ status: 'replied', reply: { content: 'With an index.', createdAt: '2026-03-02T00:00:00Z', readAt } }) as const;
+const news = sentMessage({ id: 'news', ...reply(null) });
+const withReplies = {
+  ...NOTHING,
+  ...OPENED,
+  'messages.counts': { ...NO_MESSAGES, inbox: 1, outbox: 2, unreadInbox: 1, unreadReplies: 1 },
+  'messages.outbox': pageWith(news, sentMessage({ id: 'old', ...reply('2026-03-02T00:00:00Z') })),
+  'messages.inbox': pageWith(receivedMessage()),
+  'messages.byId': news,
+  'messages.markReplyRead': news,
+};
+const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
+
+test('opens the newest unread reply, and closing it stays in the outbox', async () => {
+  const { user } = show(<MessagesScreen />, { at: '/messaging', answers: withReplies });
+  await screen.findByRole('heading', { name: 'Ravi Rao replied' });
+  expect(inAddress()).toEqual({ tab: 'outbox', m: 'news' });
+  await user.click(screen.getByRole('button', { name: 'Close message' }));
+  await screen.findByText('Choose a message to read it here.');
+  expect(inAddress()).toEqual({ tab: 'outbox' });
+});
+
+test('an address with a tab does not lead to the news', async () => {
+  show(<MessagesScreen />, { at: '/messaging?tab=inbox', answers: withReplies });
+  await screen.findByRole('button', { name: 'Slow list of orders' });
+  expect(inAddress()).toEqual({ tab: 'inbox' });
+});
+
+test.each([
+  { unreadInbox: 1, opened: { tab: 'outbox' } },
+  { unreadInbox: 0, opened: { tab: 'outbox', m: 'news' } },
+])('with $unreadInbox open questions, a phone leads to $opened', async ({ unreadInbox, opened }) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const counts = { ...NO_MESSAGES, inbox: unreadInbox, outbox: 2, unreadInbox, unreadReplies: 1 };
+  show(<MessagesScreen />, { at: '/messaging', answers: { ...withReplies, 'messages.counts': counts } });
+  await waitFor(() => expect(inAddress()).toEqual(opened));
+});
+
+test('opens the question that expires soonest', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const urgent = receivedMessage({ id: 'urgent', subject: 'Urgent', expiresAt: inHours(90) });
+  show(<MessagesScreen />, {
+    at: '/messaging',
+    answers: {
+      ...NOTHING,
+      ...OPENED,
+      'messages.counts': { ...NO_MESSAGES, inbox: 2, unreadInbox: 2 },
+      'messages.inbox': pageWith(receivedMessage({ id: 'newer', expiresAt: inHours(120) }), urgent),
+      'messages.byId': urgent,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Urgent' });
+  expect(inAddress()).toEqual({ tab: 'inbox', m: 'urgent' });
+});
+
 test('shows a count on each tab, and the unread count on the inbox', async () => {
   const counts = { ...NO_MESSAGES, inbox: 3, expired: 999, rejected: 1000, unreadInbox: 2 };
   show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
   await screen.findByText('999+');
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
   expect(names).toEqual(['Inbox3 3, 2 unread', 'Outbox0 0', 'Expired999 999', 'Rejected999+ 1,000']);
-  expect(document.title).toBe('(2) Messages · Proverse');
 });
 
 test('lists messages by what is due, with their price, and the time left in the last two days', async () => {
@@ -46,7 +116,7 @@ test('lists messages by what is due, with their price, and the time left in the 
   const later = receivedMessage({ id: 'later', subject: 'Later', amount: 1200 });
   const answered = receivedMessage({ id: 'answered', subject: 'Asked before', status: 'replied', amount: 0 });
   const { server } = show(<MessagesScreen />, {
-    at: '/messaging',
+    at: '/messaging?tab=inbox',
     answers: {
       ...NOTHING,
       'messages.counts': { ...NO_MESSAGES, inbox: 3, unreadInbox: 2 },
@@ -72,7 +142,7 @@ test('lists messages of later pages that are due soon first', async () => {
   const newest = receivedMessage({ id: 'newest', subject: 'Newest' });
   const soonest = receivedMessage({ id: 'soonest', subject: 'Soonest', expiresAt: inHours(3.5) });
   const { user, server } = show(<MessagesScreen />, {
-    at: '/messaging',
+    at: '/messaging?tab=inbox',
     answers: {
       ...NOTHING,
       'messages.counts': { ...NO_MESSAGES, inbox: 2, unreadInbox: 2 },
@@ -177,14 +247,14 @@ test('sends a rejection at once when the message is closed', async () => {
   expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1' }]);
 });
 
-test('after an answer opens the next pending message, and after the last one says that all are answered', async () => {
+test('after an answer opens the most urgent message, and after the last one says that all are answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
   const [urgent, newest, answered, oldest] = [
     receivedMessage({ id: 'urgent', subject: 'Urgent', createdAt: at(9), expiresAt: at(-60) }),
-    receivedMessage({ id: 'newest', subject: 'Newest', createdAt: at(1) }),
-    receivedMessage({ id: 'answered', subject: 'Asked before', createdAt: at(2) }),
-    receivedMessage({ id: 'oldest', subject: 'Oldest', createdAt: at(3) }),
+    receivedMessage({ id: 'newest', subject: 'Newest', createdAt: at(1), expiresAt: at(-9000) }),
+    receivedMessage({ id: 'answered', subject: 'Asked before', createdAt: at(2), expiresAt: at(-8000) }),
+    receivedMessage({ id: 'oldest', subject: 'Oldest', createdAt: at(3), expiresAt: at(-7000) }),
   ];
   const all = [urgent, newest, answered, oldest];
   const { user, server } = show(<MessagesScreen />, {
@@ -211,9 +281,8 @@ test('after an answer opens the next pending message, and after the last one say
     await passTime(2_000);
   };
   await answer('Asked before');
-  // After the last one comes the first, which is due soon.
-  await answer('Oldest');
   await answer('Urgent');
+  await answer('Oldest');
   // A slow inbox does not keep the confirmation open.
   await answer('Newest', new Promise<never>(() => undefined));
   await screen.findByText('All caught up');

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useDrawnCount } from '../../ui/hooks/use-drawn-count.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { useSearch } from '../../ui/hooks/address/use-search.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { MessageDetail } from './detail/MessageDetail.tsx';
 import { FIRST_ROWS, MessageList } from './list/MessageList.tsx';
@@ -13,6 +14,7 @@ import { MessagesHeading, NewConversation } from './MessagesHeading.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
 import { useMessageList } from './list/use-message-list.ts';
+import { leadsToNews, useNews } from './use-news.ts';
 import { useNextMessage } from './use-next-message.ts';
 import { useOpenedMessage } from './use-opened-message.ts';
 
@@ -20,20 +22,21 @@ const LABELS: Record<Tab, string> = { inbox: 'Inbox', outbox: 'Outbox', expired:
 
 /** All messages in four tabs. The opened one is beside the list, or replaces it on narrow screens. */
 export function MessagesScreen() {
-  const [tab] = useQueryState('tab', tabQuery);
+  const [tabInAddress] = useQueryState('tab', tabQuery);
+  const isNewsWanted = leadsToNews(useSearch());
+  const counts = api.messages.counts.useQuery();
+  const { unreadInbox = 0, unreadReplies = 0 } = counts.data ?? {};
+  const tab = isNewsWanted && unreadReplies > 0 ? 'outbox' : tabInAddress;
   const { recipientId, close: closeComposer } = useCompose();
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
   const next = useNextMessage({ openedId, open, close });
   const isDetailOnly = openedId !== null && !isWide;
-  const list = useMessageList(tab, { enabled: !isDetailOnly });
+  const list = useMessageList(tab, { enabled: !isDetailOnly && !(isNewsWanted && counts.isLoading) });
+  useNews({ tab, list, isWanted: isNewsWanted && !counts.isLoading, unreadCount: unreadInbox + unreadReplies, isWide });
   // Closing a message returns the focus to its row, which may be far down.
   const drawnCount = useDrawnCount(list.messages.length, FIRST_ROWS, openedId !== null);
-  const counts = api.messages.counts.useQuery();
-  const unreadOf: Partial<Record<Tab, number | undefined>> = {
-    inbox: counts.data?.unreadInbox,
-    outbox: counts.data?.unreadReplies,
-  };
+  const unreadOf: Partial<Record<Tab, number>> = { inbox: unreadInbox, outbox: unreadReplies };
 
   const detail = openedId !== null && (
     <MessageDetail
@@ -84,7 +87,7 @@ export function MessagesScreen() {
                   </div>
                 </section>
               )}
-              {detail || (isWide && hasPane && <NoMessageOpened tab={tab} messages={list.messages} />)}
+              {detail || (isWide && hasPane && !isNewsWanted && <NoMessageOpened tab={tab} messages={list.messages} />)}
             </div>
           ),
         }))}

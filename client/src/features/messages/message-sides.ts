@@ -15,6 +15,11 @@ export function tabOf(message: Message, userId: string | undefined): Tab {
   return sidesOf(message, userId).isSender ? 'outbox' : 'inbox';
 }
 
+/** Whether its sender got the coins back. */
+export function isRefunded({ status, metadata }: Message): boolean {
+  return status === 'expired' || status === 'rejected' || Boolean(metadata.refundedAt);
+}
+
 /** Whether the user has not yet opened a message they received, or the reply to one they sent. */
 export function isUnread(message: Message, userId: string | undefined): boolean {
   if (sidesOf(message, userId).isSender) return message.reply !== null && message.reply.readAt === null;

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { DUE_SOON, hasLaterPending, withSoon } from './list/due-soon.ts';
-import { nextPending } from './list/message-groups.ts';
+import { mostUrgent } from './list/message-groups.ts';
 import type { Message } from './message-sides.ts';
-import { serverNow } from '../../ui/server-clock.ts';
 
 interface Opening {
   readonly openedId: string | null;
@@ -12,7 +11,7 @@ interface Opening {
 }
 
 /**
- * Leads from an answered message to the next one that awaits a reply. `find` looks for it while the answer is confirmed.
+ * Leads from an answered message to the one that must be answered next. `find` looks for it while the answer is confirmed.
  * `leave` opens it, or closes the answered message if none is left or known yet. If the user has opened another message
  * in the meantime, nothing changes.
  */
@@ -33,7 +32,7 @@ export function useNextMessage({ openedId, open, close }: Opening) {
   return {
     async find(answered: Message): Promise<void> {
       const inbox = await loadPending().catch(() => []);
-      found.current = { decidedId: answered.id, next: nextPending(inbox, answered, serverNow()) };
+      found.current = { decidedId: answered.id, next: mostUrgent(inbox.filter(({ id }) => id !== answered.id)) };
     },
     leave(answered: Message): void {
       if (currentId.current !== answered.id) return;

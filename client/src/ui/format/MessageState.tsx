@@ -1,4 +1,5 @@
 import { Check, Clock, Hourglass, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from './Badge.tsx';
 
 export interface MessageBadgeProps {
@@ -6,12 +7,13 @@ export interface MessageBadgeProps {
   isSender: boolean;
 }
 
-/** The state of a message in a word or two. */
-export function MessageBadge({ status, isSender }: MessageBadgeProps) {
+/** The state of a message in a word or two, or only for screen readers before other words. */
+export function MessageBadge({ status, isSender, children }: MessageBadgeProps & { children?: ReactNode }) {
   const { tone, Icon } = STATES[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {stateText(status, isSender)}
+      {children ? <span className="sr-only">{stateText(status, isSender)}: </span> : stateText(status, isSender)}
+      {children}
     </Badge>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announcer.ts';
 import { cx } from '../cx.ts';
+import { setScreenTitle } from './tab-title.ts';
 
 /** On the first page of a visit, the focus stays where the browser has put it. */
 let isFirstPage = true;
@@ -17,9 +18,7 @@ export interface PageTitleProps {
 export function PageTitle({ title, documentTitle = title, hidden, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
-    document.title = `${documentTitle} · Proverse`;
-  }, [documentTitle]);
+  useEffect(() => setScreenTitle(documentTitle), [documentTitle]);
 
   useEffect(() => {
     if (!isFirstPage) {

@@ -44,8 +44,8 @@ async function reject(user: ReturnType<typeof open>['user'], reason = ''): Promi
 
 test('shows what the message was paid with and what a reply earns', async () => {
   open();
-  await screen.findByText('5 paid with bonus coins');
-  screen.getByText(/^Expires in 6 days \(/);
+  await screen.findByRole('button', { name: /^₹5 of it was paid with bonus coins/ });
+  screen.getByText(/^Reply by/);
   screen.getByText(/^You earn/);
   expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
 });

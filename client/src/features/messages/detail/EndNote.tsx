@@ -1,29 +1,24 @@
-import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
-import { formatCoins } from '../../../ui/format/money/money.ts';
+import { formatInr } from '../../../ui/format/money/money.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import type { Message } from '../message-sides.ts';
 
-/** Says how an unanswered message ended and who was refunded. Its sender also gets a link to the directory. */
+/** Says how an unanswered message ended and who was refunded. */
 export function EndNote({ message, isSender }: { message: Message; isSender: boolean }) {
-  const coins = formatCoins(message.amount);
-  const refund = isSender ? `We’ve refunded ${coins} to your wallet.` : `The sender was refunded ${coins}.`;
-  const isPaid = message.amount > 0;
-  const next = isSender && (
-    <LinkButton size="small" variant="secondary" href="/directory">
-      Explore Directory
-    </LinkButton>
+  const price = formatInr(message.amount);
+  const refund = message.amount > 0 && (
+    <p>{isSender ? `${price} is back in your wallet.` : `The sender was refunded ${price}.`}</p>
   );
   if (message.status === 'expired') {
     return (
-      <Banner tone="info" title="Message Expired" action={next}>
+      <Banner tone="info" title="Message Expired">
         <p>This message opportunity has expired.</p>
-        {isPaid && <p>{refund}</p>}
+        {refund}
       </Banner>
     );
   }
   const { rejectionReason } = message.metadata;
   return (
-    <Banner tone="info" title="Message Rejected" action={next}>
+    <Banner tone="info" title="Message Rejected">
       {isSender ? (
         <p>
           <bdi>{message.toUser.name}</bdi> has rejected this message.
@@ -36,7 +31,7 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
           Reason: {rejectionReason}
         </p>
       )}
-      {isPaid && <p>{refund}</p>}
+      {refund}
     </Banner>
   );
 }

@@ -1,19 +1,27 @@
 import { CornerDownRight } from 'lucide-react';
+import { api } from '../../../api/api.ts';
 import { prefetchComposer } from '../../../sending/composer/Composer.tsx';
+import { formatPrice, offersOf } from '../../../sending/composer/offers.ts';
 import { openComposer } from '../../../sending/composer/use-compose.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import type { Message } from '../message-sides.ts';
 
 export interface FollowUpProps {
   message: Message;
   isSender: boolean;
-  /** Null if there is none yet. */
-  followUpId: string | null;
+  /** Null if there is none yet, undefined until it is known. */
+  followUpId: string | null | undefined;
 }
 
 /** Leads from an answered message to its follow-up, or lets the sender ask one. */
 export function FollowUp({ message, isSender, followUpId }: FollowUpProps) {
+  const recipient = api.recipients.get.useQuery({ id: message.toUserId }, { enabled: isSender && followUpId === null });
+  if (!isSender && !followUpId) return null;
+  // Of the button's size, so that nothing moves when it arrives.
+  if (followUpId === undefined || (followUpId === null && recipient.isLoading))
+    return <Skeleton className="h-11 w-52" />;
   const icon = <CornerDownRight aria-hidden />;
   if (followUpId !== null) {
     return (
@@ -22,7 +30,7 @@ export function FollowUp({ message, isSender, followUpId }: FollowUpProps) {
       </LinkButton>
     );
   }
-  if (!isSender) return null;
+  const [offer] = recipient.data ? offersOf(recipient.data, true) : [];
   return (
     <Button
       variant="secondary"
@@ -30,9 +38,8 @@ export function FollowUp({ message, isSender, followUpId }: FollowUpProps) {
       onMouseEnter={prefetchComposer}
       onFocus={prefetchComposer}
       onClick={() => openComposer(message.toUserId, message.id)}
-      className="self-start"
     >
-      Ask a follow-up
+      Ask a follow-up{offer && ` · ${formatPrice(offer.priceCoins)}`}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
+import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_NOTE, receivedMessage, sentMessage } from '../../../testing/samples.ts';
+import { RECIPIENT } from '../../../testing/open-composer.tsx';
+import { NO_NOTE, pageWith, professional, receivedMessage, sentMessage } from '../../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../../testing/server-answers.ts';
 import { passTime, show } from '../../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -15,6 +17,9 @@ function open(message: NonNullable<Answers['messages.byId']>, answers: Answers =
       answers: {
         'messages.byId': message,
         'messages.thread': { earlier: [], followUpId: null },
+        'recipients.get': RECIPIENT,
+        'directory.professionals': pageWith(),
+        'directory.categories': { categories: [{ id: 'consulting', name: 'Consultants', people: 9 }] },
         ...answers,
         'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
         'safety.isBlocked': { userId: 'ravi', blocked: false },
@@ -48,14 +53,31 @@ test('offers Retry when the message cannot be rendered', async () => {
 
 test('offers no Retry for a message that does not exist', async () => {
   open(rejectedWith('NOT_FOUND'));
-  await screen.findByRole('heading', { name: 'Message not found' });
+  await screen.findByRole('heading', { name: 'We can’t find this message.' });
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('leads the sender of an expired message to other experts', async () => {
-  open(sentMessage({ status: 'expired' }));
-  const end = within((await screen.findByText('Message Expired')).closest<HTMLElement>('[role=status]')!);
-  expect(end.getByRole('link', { name: 'Explore Directory' }).getAttribute('href')).toBe('/directory');
+  const [ravi, paused, usha] = [
+    professional({ userId: 'ravi', firstName: 'Ravi' }),
+    professional({ userId: 'paused', firstName: 'Paul', pausedUntil: '2099-01-01' }),
+    professional({ userId: 'usha', firstName: 'Usha', messageRate: 150 }),
+  ];
+  const content = 'Our list takes four seconds.\nWhere would you start?';
+  const { user, server } = open(sentMessage({ status: 'expired', content }), {
+    'directory.professionals': ({ category }) => (category ? pageWith(usha, ravi) : pageWith(ravi, paused)),
+  });
+  const others = within(await screen.findByRole('region', { name: 'Ask someone else' }));
+  await user.click(await others.findByRole('button', { name: 'Ask Usha · ₹150' }));
+  expect(others.getAllByRole('listitem')).toHaveLength(1);
+  expect(new URLSearchParams(location.search).get('recipient')).toBe('usha');
+  // The composer takes the text from here.
+  expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
+    subject: 'Slow list of orders',
+    content,
+  });
+  const searches = server.callsOf('directory.professionals').map(({ input }) => input);
+  expect(searches).toMatchObject([{ keyword: 'Consultant' }, { category: 'consulting' }]);
 });
 
 test('shows the recipient the reason of a rejection', async () => {
@@ -93,6 +115,32 @@ test('says that a free message earns nothing, and offers no rating', async () =>
   expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
 });
 
+test('shows the sender the reply first and the question folded below, and prints them', async () => {
+  const { user } = open(sentMessage(replied));
+  const letter = within(await screen.findByRole('region', { name: 'Ravi Rao replied' }));
+  letter.getByText('With an index.');
+  await letter.findByRole('group', { name: 'How was it?' });
+  const question = screen.getByText('Our list takes four seconds. Where would you start?').closest('details');
+  expect(question?.open).toBe(false);
+  expect(question?.textContent).toMatch(/^Your question/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ravi Rao replied'));
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await user.click(letter.getByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('moves the focus to a reply that arrives while its message is open', async () => {
+  const { server } = open(sentMessage());
+  await screen.findByText(/^Reply by/);
+  server.answer({ 'messages.byId': sentMessage(replied) });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await passTime(16_000);
+  focusManager.onFocus();
+  await screen.findByRole('heading', { name: 'Ravi Rao replied' });
+  expect(document.activeElement?.textContent).toBe('Ravi Rao replied');
+});
+
 test('shows the question and the reply before a follow-up', async () => {
   const first = receivedMessage({ id: 'm0', subject: 'Slow list', ...replied });
   open(receivedMessage({ followsMessageId: 'm0', subject: 'Re: Slow list' }), {
@@ -111,7 +159,7 @@ test('lets only the sender of an answered message ask a follow-up, once', async 
   await screen.findByText('Failed to load the rest of the conversation');
   server.answer({ 'messages.thread': { earlier: [], followUpId: null } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask a follow-up' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask a follow-up · ₹25' }));
   expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ recipient: 'ravi', follows: 'm1' });
   server.answer({ 'messages.thread': { earlier: [], followUpId: 'm2' } });
   reload();
@@ -120,13 +168,13 @@ test('lets only the sender of an answered message ask a follow-up, once', async 
   server.answer({ 'messages.byId': receivedMessage(replied), 'messages.thread': { earlier: [], followUpId: null } });
   reload();
   await screen.findByText('With an index.');
-  expect(screen.queryByRole('button', { name: 'Ask a follow-up' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Ask a follow-up/ })).toBeNull();
 });
 
 test('tells the sender about the refund, without an alarm', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');
-  screen.getByText('We’ve refunded 50 coins to your wallet.');
+  screen.getByText('₹50 is back in your wallet.');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

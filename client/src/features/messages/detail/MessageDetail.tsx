@@ -15,7 +15,9 @@ import { RetryBanner } from '../../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { swapInQuery } from '../../../ui/hooks/address/use-query-state.ts';
+import { closeToast } from '../../../ui/overlays/toast-queue.ts';
 import { useShortcuts } from '../../../ui/hooks/keys/use-shortcuts.ts';
+import { AskSomeoneElse } from './AskSomeoneElse.tsx';
 import { DecisionForm } from '../decide/DecisionForm.tsx';
 import { Dock, Sheet } from './message-layout.tsx';
 import { DoneOverlay } from '../decide/DoneOverlay.tsx';
@@ -26,6 +28,7 @@ import { MessageContent } from './MessageContent.tsx';
 import { sidesOf, tabOf, type Message } from '../message-sides.ts';
 import { tabQuery } from '../messages-address.ts';
 import { Reply } from './Reply.tsx';
+import { ReplyLetter } from './ReplyLetter.tsx';
 import { UnsentReply } from '../decide/UnsentReply.tsx';
 import { useReadMark } from './use-read-mark.ts';
 
@@ -45,6 +48,7 @@ export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetai
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setDecided] = useState<Message>();
   useReadMark(query.data);
+  useEffect(() => closeToast(id), [id]);
   useShortcuts({ Escape: onClose });
   // On a narrow screen the message replaces a list that may be scrolled.
   useEffect(() => {
@@ -109,31 +113,45 @@ const PANE =
 function Opened({ message, onDone }: { message: Message; onDone: (answered: Message) => void }) {
   const { user } = useSession();
   const { isSender, other } = sidesOf(message, user?.id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A layout effect, because a later effect could take the focus from a reply that the user has already begun.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const letter = isSender && message.status === 'replied' ? message.reply : null;
+  const heading = useFocusedHeading(letter !== null);
   useTabOf(message);
   const [wasPending] = useState(message.status === 'pending');
   const isInThread = message.status === 'replied' || message.followsMessageId !== null;
   const threadQuery = api.messages.thread.useQuery({ id: message.id }, { enabled: isInThread });
   const thread = threadQuery.data;
+  const earlier =
+    thread && thread.earlier.length > 0 ? (
+      <EarlierMessages messages={thread.earlier} isSender={isSender} />
+    ) : (
+      // The size of one closed message, so that nothing moves when it arrives.
+      message.followsMessageId !== null && threadQuery.isPending && <Skeleton className="h-15.5 w-full" />
+    );
+  const followUp = !(threadQuery.isError && !thread) && (
+    <FollowUp message={message} isSender={isSender} followUpId={thread?.followUpId} />
+  );
   return (
     <>
       <Sheet>
-        {message.followsMessageId !== null && threadQuery.isPending && (
-          // The size of one closed message, so that nothing moves when it arrives.
-          <div className="lg:pr-4 xl:pr-0">
-            <Skeleton className="h-15.5 w-full" />
-          </div>
+        {letter ? (
+          <ReplyLetter
+            message={message}
+            reply={letter}
+            headingRef={heading}
+            hasArrived={wasPending}
+            followUp={followUp}
+          />
+        ) : (
+          <>
+            {earlier}
+            <MessageContent message={message} isSender={isSender} headingRef={heading} />
+            {message.reply && <Reply message={message} reply={message.reply} />}
+            {message.reply && followUp}
+          </>
         )}
-        {thread && thread.earlier.length > 0 && <EarlierMessages messages={thread.earlier} isSender={isSender} />}
-        <MessageContent message={message} isSender={isSender} headingRef={heading} />
-        {message.status === 'replied' && <Reply message={message} isSender={isSender} hasArrived={wasPending} />}
+        {letter && earlier}
         {threadQuery.isError && !thread && (
           <LoadFailure title="Failed to load the rest of the conversation" query={threadQuery} />
-        )}
-        {message.status === 'replied' && thread && (
-          <FollowUp message={message} isSender={isSender} followUpId={thread.followUpId} />
         )}
         {message.status === 'pending' && isSender && message.amount > 0 && (
           <p className="-mt-4 text-sm text-muted">No reply in time? We refund all your coins automatically.</p>
@@ -141,7 +159,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
         {(message.status === 'expired' || message.status === 'rejected') && (
           <>
             <EndNote message={message} isSender={isSender} />
-            {!isSender && <UnsentReply messageId={message.id} />}
+            {isSender ? <AskSomeoneElse message={message} /> : <UnsentReply messageId={message.id} />}
           </>
         )}
         {/* Last, because it arrives after the message and must not move it. */}
@@ -154,6 +172,19 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
       )}
     </>
   );
+}
+
+/** Moves the focus to the heading, and to that of the reply if it arrives while the former one has the focus. */
+function useFocusedHeading(isLetter: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasLetter = useRef<boolean>(undefined);
+  // A layout effect, because a later effect could take the focus from a reply that the user has already begun.
+  useLayoutEffect(() => {
+    const isFirst = wasLetter.current === undefined;
+    wasLetter.current = isLetter;
+    if (isFirst || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isLetter]);
+  return heading;
 }
 
 /** Selects the tab that lists the message, because a link may only contain the message id. */
@@ -172,8 +203,7 @@ function Unavailable({ query, onClose }: { query: LoadFailureProps['query']; onC
     return (
       <EmptyState
         icon={<FileQuestion />}
-        title="Message not found"
-        text="It does not exist, or it isn’t yours."
+        title="We can’t find this message."
         action={
           <Button variant="secondary" onClick={onClose}>
             Back to messages

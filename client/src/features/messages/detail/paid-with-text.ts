@@ -1,16 +1,11 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { listText } from '../../../ui/format/list-text.ts';
-import { formatCount } from '../../../ui/format/money/money.ts';
+import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
 
 type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 
-/** `with 30 bonus and 20 purchased coins`. For the recipient, only what affects a withdrawal. */
-export function paidWithText(kinds: PaidWith, isSender: boolean): string {
-  if (!isSender) {
-    const fromBonus = kinds.bonus + kinds.earnedBonus;
-    if (fromBonus === 0) return '';
-    return `${kinds.purchased + kinds.earned === 0 ? '' : `${formatCount(fromBonus)} `}paid with bonus coins`;
-  }
+/** `with 30 bonus and 20 purchased coins`. */
+export function paidWithText(kinds: PaidWith): string {
   const parts = [
     [kinds.bonus, 'bonus'],
     [kinds.purchased, 'purchased'],
@@ -18,4 +13,12 @@ export function paidWithText(kinds: PaidWith, isSender: boolean): string {
   ] as const;
   const named = parts.filter(([coins]) => coins > 0).map(([coins, kind]) => `${formatCount(coins)} ${kind}`);
   return `with ${listText(named)} coins`;
+}
+
+/** Tells the recipient which coins affect a withdrawal. Empty if none do. */
+export function bonusNote(kinds: PaidWith): string {
+  const fromBonus = kinds.bonus + kinds.earnedBonus;
+  if (fromBonus === 0) return '';
+  const paid = kinds.purchased + kinds.earned === 0 ? 'Paid' : `${formatInr(fromBonus)} of it was paid`;
+  return `${paid} with bonus coins. We check those first when you withdraw.`;
 }

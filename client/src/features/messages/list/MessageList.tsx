@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { LoadedAt } from '../../../device/offline/LoadedAt.tsx';
 import { useStranded } from '../../../device/offline/use-stranded.ts';
@@ -12,6 +12,7 @@ import { useCardKeys } from '../../../ui/hooks/keys/use-card-keys.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { firstOf, messageGroups, type MessageGroup } from './message-groups.ts';
 import { MessageRow } from './MessageRow.tsx';
+import { isUnread, type Message } from '../message-sides.ts';
 import type { Tab } from '../messages-address.ts';
 import { NoMessages } from './NoMessages.tsx';
 import type { MessageList as List } from './use-message-list.ts';
@@ -35,6 +36,7 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
   const nowMs = useNow();
   const { list: rows } = useCardKeys<HTMLDivElement>();
 
+  const newIds = useNewIds(messages, user?.id);
   const isOnline = useConnection() === 'online';
   const isStranded = useStranded(query);
   const isDrawn = drawnCount === messages.length;
@@ -50,7 +52,7 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
   if (messages.length === 0) {
     return failure || <NoMessages tab={tab} isSearching={search.applied !== ''} onClearSearch={search.clear} />;
   }
-  const groups = messageGroups({ tab, messages, isWhole: list.isWhole, soonIds, userId: user?.id, nowMs });
+  const groups = messageGroups({ tab, messages, isWhole: list.isWhole, soonIds, newIds, userId: user?.id, nowMs });
   return (
     <>
       {!query.isFetchNextPageError && failure}
@@ -82,6 +84,14 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
       )}
     </>
   );
+}
+
+/** The ids of all messages that have been unread since the list was opened. */
+function useNewIds(messages: readonly Message[], userId: string | undefined): ReadonlySet<string> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const added = messages.filter((message) => isUnread(message, userId) && !ids.has(message.id)).map(({ id }) => id);
+  if (added.length > 0) setIds(ids.union(new Set(added)));
+  return ids;
 }
 
 interface GroupProps extends MessageGroup, Pick<MessageListProps, 'openedId' | 'onOpen'> {

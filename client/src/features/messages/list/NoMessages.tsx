@@ -1,5 +1,7 @@
+import { countText } from '@proverse/shared';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
@@ -45,6 +47,8 @@ export interface NoMessagesProps {
 
 /** Why the list is empty, and what to do about it. */
 export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps) {
+  const { data: counts } = api.messages.counts.useQuery();
+  const asked = tab === 'inbox' ? (counts?.outbox ?? 0) : 0;
   return (
     <div className="mx-auto max-w-lg px-4 lg:pt-12">
       {isSearching ? (
@@ -61,11 +65,17 @@ export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps)
       ) : (
         <EmptyState
           {...TEXTS[tab]}
+          {...(asked > 0 && { text: 'Only questions to you appear here. Yours and their replies are in your Outbox.' })}
           ghost={<GhostRows />}
           action={
-            <LinkButton href="/directory" variant={tab === 'outbox' ? 'primary' : 'secondary'}>
-              Explore Directory
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-3">
+              {asked > 0 && (
+                <LinkButton href="/messaging?tab=outbox">See your {countText(asked, 'question')}</LinkButton>
+              )}
+              <LinkButton href="/directory" variant={tab === 'outbox' ? 'primary' : 'secondary'}>
+                Explore Directory
+              </LinkButton>
+            </div>
           }
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { receivedMessage, sentMessage, USER } from '../../../testing/samples.ts';
-import { firstOf, messageGroups, nextPending, type ListedMessages } from './message-groups.ts';
+import { firstOf, messageGroups, mostUrgent, type ListedMessages } from './message-groups.ts';
 
 const now = '2026-03-02T00:00:00Z';
 const nowMs = Date.parse(now);
@@ -63,15 +63,9 @@ test('divides off the messages that are known to be due soonest', () => {
   ]);
 });
 
-test.each([
-  [3, 'in 20'],
-  [47, 'in 150'],
-  [150, 'in 90'],
-  [90, 'in 3'],
-])('after the message due in %d hours, the one below it is next, after the last one the first', (hours, next) => {
-  const answered = dueInHours(hours, replied(null));
-  const inbox = [...pending.filter(({ id }) => id !== answered.id), answered];
-  expect(nextPending(inbox, answered, nowMs)?.id).toBe(next);
+test('the most urgent message is the pending one that expires soonest', () => {
+  expect(mostUrgent([dueInHours(1, replied(null)), ...pending])?.id).toBe('in 3');
+  expect(mostUrgent([dueInHours(1, replied(null))])).toBeUndefined();
 });
 
 test('divides a whole outbox by state, and keeps the order of the server in a longer one', () => {
@@ -84,6 +78,11 @@ test('divides a whole outbox by state, and keeps the order of the server in a lo
     ['New replies', 'new'],
     ['Waiting', 'waiting'],
     ['Answered', 'read'],
+  ]);
+  expect(titles({ tab: 'outbox', messages, isWhole: true, newIds: new Set(['read']) })[0]).toEqual([
+    'New replies',
+    'new',
+    'read',
   ]);
   expect(titles({ tab: 'outbox', messages, isWhole: false })).toEqual([[null, 'new', 'read', 'waiting']]);
 });

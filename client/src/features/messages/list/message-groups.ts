@@ -15,6 +15,8 @@ export interface ListedMessages {
   isWhole: boolean;
   /** The messages of the inbox that are known to be due soonest, although not all pending ones are loaded. */
   soonIds?: ReadonlySet<string>;
+  /** The sent messages whose reply was new when the list was opened. They stay where they are once read. */
+  newIds?: ReadonlySet<string>;
   userId?: string | undefined;
   nowMs: number;
 }
@@ -24,7 +26,7 @@ export interface ListedMessages {
  * like the outbox, by date alone. So a list is divided only where later pages add no rows in its middle.
  */
 export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
-  const { tab, messages, isWhole, soonIds, userId, nowMs } = listed;
+  const { tab, messages, isWhole, soonIds, newIds, userId, nowMs } = listed;
   if (tab === 'inbox') {
     const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
     const groups = grouped(messages, (message) => {
@@ -35,7 +37,7 @@ export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
   }
   if (tab === 'outbox' && isWhole) {
     return grouped(messages, (message) => {
-      if (isUnread(message, userId)) return 'New replies';
+      if (isUnread(message, userId) || newIds?.has(message.id)) return 'New replies';
       return message.status === 'pending' ? 'Waiting' : 'Answered';
     });
   }
@@ -52,23 +54,14 @@ export function firstOf(groups: readonly MessageGroup[], count: number): readonl
   });
 }
 
-/** Returns the pending message below the answered one in the groups of the inbox, or else the first. */
-export function nextPending(inbox: readonly Message[], answered: Message, nowMs: number): Message | undefined {
-  const pending = inbox.filter(({ id, status }) => status === 'pending' && id !== answered.id);
-  const listed = messageGroups({ tab: 'inbox', messages: pending, isWhole: true, nowMs }).flatMap(
-    ({ messages }) => messages,
-  );
-  const wasSoon = isDueSoon(answered, nowMs);
-  const isBelow = (message: Message): boolean => {
-    if (isDueSoon(message, nowMs) !== wasSoon) return wasSoon;
-    return wasSoon ? message.expiresAt >= answered.expiresAt : message.createdAt <= answered.createdAt;
-  };
-  return listed.find(isBelow) ?? listed[0];
+/** Returns the pending message that expires soonest. */
+export function mostUrgent(messages: readonly Message[]): Message | undefined {
+  return byDeadline({ messages: messages.filter(({ status }) => status === 'pending') })[0];
 }
 
 const isDueSoon = ({ expiresAt }: Message, nowMs: number): boolean => isSoon(Date.parse(expiresAt), nowMs);
 
-function byDeadline({ messages }: MessageGroup): readonly Message[] {
+function byDeadline({ messages }: Pick<MessageGroup, 'messages'>): readonly Message[] {
   return messages.toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 

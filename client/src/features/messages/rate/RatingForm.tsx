@@ -40,7 +40,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
         rate.mutate({ messageId: message.id, ratedUserId: message.toUserId, rating, review: review.trim() });
       }}
     >
-      <StarInput label="Rate this reply" checked={rating} onCheck={(stars) => draft.set({ rating: stars })} />
+      <StarInput label="How was it?" checked={rating} onCheck={(stars) => draft.set({ rating: stars })} />
       {rating > 0 && (
         <>
           <TextArea

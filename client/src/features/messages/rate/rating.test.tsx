@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { RECIPIENT } from '../../../testing/open-composer.tsx';
 import { NO_NOTE, sentMessage } from '../../../testing/samples.ts';
 import { badGateway } from '../../../testing/server-answers.ts';
 import { fill, passTime, show } from '../../../testing/show.tsx';
@@ -18,6 +19,7 @@ test('keeps the stars and the review when rating fails, and confirms a saved rat
     {
       answers: {
         'messages.thread': { earlier: [], followUpId: null },
+        'recipients.get': RECIPIENT,
         'messages.byId': replied,
         'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
         'safety.isBlocked': { userId: 'ravi', blocked: false },

@@ -6,8 +6,8 @@ import { cx } from '../../cx.ts';
 export interface AvatarProps {
   name: string | null | undefined;
   imageUrl?: string | null | undefined;
-  /** In pixels: `line` 20 with a mouse and 24 on a touch screen, `tiny` 24, `small` 32, `row` 36, `medium` 44, `card` 64, `large` 80, `huge` 96. */
-  size?: 'line' | 'tiny' | 'small' | 'row' | 'medium' | 'card' | 'large' | 'huge' | undefined;
+  /** In pixels: `line` 20 with a mouse and 24 on a touch screen, `tiny` 24, `small` 32, `row` 36, `medium` 44, `letter` 56, `card` 64, `large` 80, `huge` 96. */
+  size?: 'line' | 'tiny' | 'small' | 'row' | 'medium' | 'letter' | 'card' | 'large' | 'huge' | undefined;
   /** The availability, shown as a dot on the avatar. */
   status?: string | undefined;
 }
@@ -44,6 +44,7 @@ const SIZES = {
   small: 'size-8 text-xs',
   row: 'size-9 text-xs',
   medium: 'size-11 text-sm',
+  letter: 'size-14 text-lg',
   card: 'size-16 text-xl',
   large: 'size-20 text-2xl',
   huge: 'size-24 text-3xl',
@@ -55,6 +56,7 @@ const DOTS = {
   small: '-right-0.5 -bottom-0.5',
   row: '-right-0.5 -bottom-0.5',
   medium: '-right-0.5 -bottom-0.5',
+  letter: 'right-0 bottom-0',
   card: 'right-0.5 bottom-0.5',
   large: 'right-1 bottom-1',
   huge: 'right-1 bottom-1',

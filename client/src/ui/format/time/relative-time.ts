@@ -89,8 +89,19 @@ export function formatLongDate(timeMs: number): string {
 
 /** Formats date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
+  return `${formatDate(timeMs)}, ${formatTime(timeMs)}`;
+}
+
+/** Formats a deadline in the local time zone: `3 Dec, 6:57 pm`, with the year if it is another one. */
+export function formatDeadline(deadlineMs: number, nowMs: number): string {
+  return isSameYear(deadlineMs, nowMs)
+    ? `${formatDay(deadlineMs)}, ${formatTime(deadlineMs)}`
+    : formatDateTime(deadlineMs);
+}
+
+function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${formatDate(timeMs)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
