@@ -1,34 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { OPEN } from '../../testing/samples.ts';
+import { PROFESSIONAL } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
-import { useDirectory, type Professional } from './use-directory.ts';
+import { useDirectory } from './use-directory.ts';
 
-const PERSON: Professional = {
-  userId: 'p0',
-  firstName: 'Ravi',
-  lastName: 'Rao',
-  profession: 'Designer',
-  avatarUrl: null,
-  rating: null,
-  totalRatings: 0,
-  responseRate: null,
-  averageResponseTime: null,
-  messageRate: 50,
-  status: 'offline',
-  availabilityStatus: 'offline',
-  isOnline: false,
-  headline: null,
-  location: null,
-  bio: null,
-  skills: [],
-  languages: [],
-  totalMessages: 0,
-  ...OPEN,
-  verified: [],
-  saved: false,
-};
+const PERSON = { ...PROFESSIONAL, userId: 'p0' };
 
 function Results() {
   return <DirectoryResults directory={useDirectory()} layout="grid" onMessage={() => undefined} />;

@@ -83,8 +83,17 @@ export function formatLongDate(timeMs: number): string {
 
 /** Formats date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
+  return `${formatDate(timeMs)}, ${formatTime(timeMs)}`;
+}
+
+/** Formats a deadline, which is days away at most, in the local time zone: `3 Dec, 6:57 pm`. */
+export function formatDeadline(timeMs: number): string {
+  return `${formatDay(timeMs)}, ${formatTime(timeMs)}`;
+}
+
+function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${formatDate(timeMs)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
