@@ -94,6 +94,11 @@ test('limits one expert, pauses another, and gives the demo expert saved replies
   expect(await getNote(ctx, { userId: client })).toMatchObject({ note: expect.any(String) });
 });
 
+test('gives the client no price', async () => {
+  const profile = await getPublicProfile(publicContext(services), { userId: await idOf(logins[0]?.email ?? '') });
+  expect(profile.messageRate).toBeNull();
+});
+
 test('gives both logins messages of every status', async () => {
   const [client, expert] = await Promise.all(logins.map(({ email }) => idOf(email)));
   for (const id of [client, expert]) {

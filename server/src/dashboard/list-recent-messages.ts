@@ -34,7 +34,7 @@ export function recentMessages(limit: string): string {
 }
 
 const SHOWN_WAITING = 5;
-const FIRST_LINES_MAX = 300;
+const FIRST_LINES_MAX = 400;
 
 /**
  * An SQL expression for the messages that the user in `$1` should deal with first, as JSON: pending ones that expire

@@ -86,7 +86,7 @@ const SimilarPrices = named('SimilarPrices', {
   high: z.int(),
 });
 
-/** `firstLines` is how the question or the reply begins, at most 300 characters. */
+/** `firstLines` is how the question or the reply begins, at most 400 characters. */
 const WaitingMessage = named('WaitingMessage', { ...recentMessage, firstLines: z.string() });
 
 /** What waits for you and for others. Coins of `pending` messages are in escrow. */

@@ -1,6 +1,8 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import { api } from '../../api/api.ts';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
+import { FailedRow } from '../../ui/layout/FailedRow.tsx';
 import type { RecentMessage } from './MessageRow.tsx';
 
 const SHOWN = 6;
@@ -21,6 +23,13 @@ export function AskAgain({ messages }: { messages: readonly RecentMessage[] }) {
   return (
     <>
       <People id="ask-again" title="Ask again" people={[...again.values()]} />
+      {saved.isError && (
+        <FailedRow
+          failure={FAILURE_TEXTS.directory}
+          isRetrying={saved.isFetching}
+          onRetry={() => void saved.refetch()}
+        />
+      )}
       <People
         id="saved-experts"
         title="Saved experts"

@@ -115,9 +115,9 @@ test('welcomes a newcomer with the question, and leads who wants to earn to the 
   ]);
 });
 
-test('keeps the figures of someone without a price whom others have asked', async () => {
+test('keeps the figures of someone without a price who has a question to answer', async () => {
   show(<DashboardScreen />, {
-    answers: { 'dashboard.all': { ...ASKER, stats: { ...ASKER.stats, totalMessages: 5 } } },
+    answers: { 'dashboard.all': { ...ASKER, waiting: { ...ASKER.waiting, questions: 1 } } },
   });
   await screen.findByRole('link', { name: 'Response' });
   expect(screen.queryByRole('searchbox')).toBeNull();

@@ -13,9 +13,9 @@ import type { DashboardData } from './use-dashboard.ts';
 // Below the fold, so not part of the first download.
 const askAgain = lazyCode(async () => (await import('./AskAgain.tsx')).AskAgain);
 
-/** Whether someone only asks: they have no price, and nobody has asked them anything. */
-export function isAsker({ messageRate, stats }: DashboardData): boolean {
-  return messageRate === null && stats.totalMessages === stats.totalSent;
+/** Whether someone only asks: they have no price, and no question to answer. */
+export function isAsker({ messageRate, waiting }: DashboardData): boolean {
+  return messageRate === null && waiting.questions === 0;
 }
 
 /** The dashboard of someone who asks: a field for the next question, then replies, pending questions and known experts. */

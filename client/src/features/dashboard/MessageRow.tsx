@@ -28,11 +28,16 @@ function MessageRow({ message }: { message: RecentMessage }) {
   const isPending = status === 'pending';
   const other = isSender ? message.to : message.from;
   return (
-    <Row>
+    <Row className="px-2!">
       <Avatar name={other.name} imageUrl={other.avatar} />
       {/* On a phone the state and the price are below the subject, so that it has the whole width. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 max-xs:basis-full">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-2 max-sm:-order-2 max-sm:basis-full">
+        <p
+          className={cx(
+            'flex min-w-0 flex-wrap items-center gap-x-2 max-sm:-order-2 max-sm:basis-full',
+            isPending && 'sm:flex-1',
+          )}
+        >
           <span className={cx('flex max-w-full min-w-0 gap-1', unread && 'font-semibold')}>
             {isSender && <span>To </span>}
             <bdi className="truncate">{other.name}</bdi>

@@ -1,7 +1,7 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { EXPERT, NEWCOMER } from '../../testing/sample-dashboard.ts';
-import { PROFILE } from '../../testing/samples.ts';
+import { pageWith, PROFILE } from '../../testing/samples.ts';
 import { rejectedWith } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { formatDeadline } from '../../ui/format/time/relative-time.ts';
@@ -106,7 +106,11 @@ test('shows a pause and ends it', async () => {
 test('saves price and headline step by step beside a preview', async () => {
   const { user, server } = show(<DashboardScreen />, {
     at: '/dashboard?start=price',
-    answers: { 'dashboard.all': NEWCOMER, 'profile.update': { user: PROFILE } },
+    answers: {
+      'dashboard.all': NEWCOMER,
+      'profile.update': { user: PROFILE },
+      'directory.professionals': pageWith(),
+    },
   });
   await user.type(await screen.findByLabelText('Message price'), '200');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
