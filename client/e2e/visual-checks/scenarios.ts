@@ -16,7 +16,9 @@ export const SCENARIOS = {
     'on the web': ['a person', 'a paused person', 'without a price', 'a category', 'an embedded profile', 'not found'],
   },
   '/dashboard': {
-    'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],
+    'a newcomer': ['loading', 'empty'],
+    'someone who asks': ['full'],
+    'a new expert': ['empty', 'pricing', 'pricing, errors', 'price with estimate'],
     'a busy expert': ['full', 'refreshing failed', 'loaded in parts', 'failed'],
   },
   '/insights': {

@@ -16,7 +16,7 @@ interface Known {
 
 /** The experts who have replied to the user, and those that the user has saved. Nobody is shown twice. */
 export function AskAgain({ messages }: { messages: readonly RecentMessage[] }) {
-  const saved = api.directory.professionals.useQuery({ saved: true, size: SHOWN });
+  const saved = api.saved.list.useQuery({ page: 0, size: SHOWN });
   const replied = messages.filter(({ direction, status }) => direction === 'sent' && status === 'replied');
   const again = new Map(replied.map(({ to }) => [to.id, to] as const));
   const others = (saved.data?.content ?? []).filter(({ userId }) => !again.has(userId));

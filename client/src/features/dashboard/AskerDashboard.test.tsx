@@ -48,7 +48,7 @@ test('leads someone who asks with the question, the reply as a letter and what i
   show(<DashboardScreen />, {
     answers: {
       'dashboard.all': ASKER,
-      'directory.professionals': pageWith(PROFESSIONAL, { ...PROFESSIONAL, userId: 'expert-r' }),
+      'saved.list': pageWith(PROFESSIONAL, { ...PROFESSIONAL, userId: 'expert-r' }),
     },
   });
   await screen.findByRole('heading', { name: 'What do you need help with?' });
@@ -80,7 +80,7 @@ test('leads someone who asks with the question, the reply as a letter and what i
 test('leads from the question to the directory, and without one to everyone', async () => {
   const { user } = show(<DashboardScreen />, {
     at: '/dashboard',
-    answers: { 'dashboard.all': ASKER, 'directory.professionals': pageWith() },
+    answers: { 'dashboard.all': ASKER, 'saved.list': pageWith() },
   });
   await user.type(await screen.findByLabelText('What do you need help with?'), '  Is 8.4% & rising too much? {Enter}');
   expect(location.pathname + location.search).toBe('/directory?q=Is+8.4%25+%26+rising+too+much%3F');
@@ -94,7 +94,7 @@ test('asks someone with nothing waiting what they would like to know next', asyn
   show(<DashboardScreen />, {
     answers: {
       'dashboard.all': { ...ASKER, waiting, recentMessages: [read] },
-      'directory.professionals': pageWith(),
+      'saved.list': pageWith(),
     },
   });
   await screen.findByRole('heading', { name: 'Nothing waiting. What would you like to know next?' });
@@ -104,7 +104,7 @@ test('asks someone with nothing waiting what they would like to know next', asyn
 });
 
 test('welcomes a newcomer with the question, and leads who wants to earn to the first step', async () => {
-  show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, 'directory.professionals': pageWith() } });
+  show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, 'saved.list': pageWith() } });
   await screen.findByRole('heading', { name: 'Welcome, Asha' });
   screen.getByRole('heading', { name: 'What do you need help with?' });
   expect(screen.getByRole('link', { name: /^I want to earn/ }).getAttribute('href')).toBe('/dashboard?start=price');

@@ -8,6 +8,7 @@ import { formatDeadline } from '../../ui/format/time/relative-time.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
+const OF_NEWCOMER = { 'dashboard.all': NEWCOMER, 'saved.list': pageWith() };
 const NOW = Date.parse('2026-03-02T06:00:00Z');
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
@@ -107,9 +108,8 @@ test('saves price and headline step by step beside a preview', async () => {
   const { user, server } = show(<DashboardScreen />, {
     at: '/dashboard?start=price',
     answers: {
-      'dashboard.all': NEWCOMER,
+      ...OF_NEWCOMER,
       'profile.update': { user: PROFILE },
-      'directory.professionals': pageWith(),
     },
   });
   await user.type(await screen.findByLabelText('Message price'), '200');
@@ -133,7 +133,7 @@ test('shows at the price why it cannot exceed the priority price', async () => {
   const { user } = show(<DashboardScreen />, {
     at: '/dashboard?start=price',
     answers: {
-      'dashboard.all': NEWCOMER,
+      ...OF_NEWCOMER,
       'profile.update': rejectedWith('VALIDATION_FAILED', {}, { priorityRate: text }),
     },
   });
