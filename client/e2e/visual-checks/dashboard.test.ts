@@ -1,6 +1,6 @@
 import { member, repliedMessage, sentMessage } from '../people.ts';
 import { failCalls, holdCalls } from '../faults.ts';
-import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed } from './extreme-people.ts';
+import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed, shortNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
 scenario('/dashboard', 'a newcomer', async (check) => {
@@ -17,11 +17,11 @@ scenario('/dashboard', 'a newcomer', async (check) => {
 });
 
 scenario('/dashboard', 'someone who asks', async (check) => {
-  const [asker, expert, arabic] = await Promise.all([member('Nisha'), longNamed(), arabicNamed()]);
-  await repliedMessage(asker, expert, LONG_SUBJECT);
-  await repliedMessage(asker, arabic, ARABIC);
-  await sentMessage(asker, expert, HINDI);
-  await asker.api.saved.add.mutate({ userId: (await hindiNamed()).id });
+  const [asker, long, short, hindi] = await Promise.all([member('Nisha'), longNamed(), shortNamed(), hindiNamed()]);
+  await repliedMessage(asker, hindi, LONG_SUBJECT);
+  await repliedMessage(asker, short, ARABIC);
+  await sentMessage(asker, hindi, HINDI);
+  await asker.api.saved.add.mutate({ userId: long.id });
   await using opened = await asker.open();
   const { page } = opened;
   await page.goto('/dashboard');

@@ -68,7 +68,7 @@ function People({ id, title, allAt, people }: PeopleProps) {
           </Link>
         )}
       </div>
-      <ul className="-mx-2 grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="-mx-2 grid gap-1 max-sm:*:nth-[n+4]:hidden sm:grid-cols-2 lg:grid-cols-3">
         {people.slice(0, SHOWN).map(({ id: userId, name, avatar, profession }) => (
           <li key={userId}>
             <Link

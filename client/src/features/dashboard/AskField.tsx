@@ -37,7 +37,7 @@ export function AskField({ isCaughtUp }: { isCaughtUp: boolean }) {
           hideLabel
           dir="auto"
           icon={<Search aria-hidden />}
-          placeholder="Your question, in your own words"
+          placeholder="In your own words"
           maxLength={LIMITS.searchTextMax}
           autoComplete="off"
           enterKeyHint="search"
