@@ -95,7 +95,8 @@ test('limits one expert, pauses another, and gives the demo expert saved replies
 });
 
 test('gives the client no price', async () => {
-  const profile = await getPublicProfile(publicContext(services), { userId: await idOf(logins[0]?.email ?? '') });
+  const client = await idOf(logins[0]?.email ?? '');
+  const profile = await getPublicProfile(contextFor(services, client), { userId: client });
   expect(profile.messageRate).toBeNull();
 });
 

@@ -114,31 +114,35 @@ function messageBetween(fromUser: Message['fromUser'], toUser: Message['toUser']
 
 export const NO_MESSAGES = { inbox: 0, outbox: 0, expired: 0, rejected: 0, unreadInbox: 0, unreadReplies: 0 };
 
-/** Ravi in the directory. */
-export const PROFESSIONAL: OutputOf<typeof contract.directory.professionals>['content'][number] = {
-  userId: 'ravi',
-  firstName: 'Ravi',
-  lastName: 'Rao',
-  profession: 'Architect',
-  avatarUrl: null,
-  rating: null,
-  totalRatings: 0,
-  responseRate: null,
-  averageResponseTime: null,
-  messageRate: 50,
-  status: 'online',
-  availabilityStatus: 'online',
-  isOnline: true,
-  headline: null,
-  location: null,
-  bio: null,
-  skills: [],
-  languages: [],
-  totalMessages: 0,
-  ...OPEN,
-  verified: [],
-  saved: false,
-};
+type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
+
+export function professional(changes: Partial<Professional> = {}): Professional {
+  return {
+    userId: 'ravi',
+    firstName: 'Ravi',
+    lastName: 'Rao',
+    profession: 'Designer',
+    avatarUrl: null,
+    rating: null,
+    totalRatings: 0,
+    responseRate: null,
+    averageResponseTime: null,
+    messageRate: 50,
+    status: 'offline',
+    availabilityStatus: 'offline',
+    isOnline: false,
+    headline: null,
+    location: null,
+    bio: null,
+    skills: [],
+    languages: [],
+    totalMessages: 0,
+    ...OPEN,
+    verified: [],
+    saved: false,
+    ...changes,
+  };
+}
 
 type PublicProfile = OutputOf<typeof contract.profiles.get>;
 

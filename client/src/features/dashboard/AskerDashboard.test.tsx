@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NEWCOMER } from '../../testing/sample-dashboard.ts';
-import { pageWith, PROFESSIONAL } from '../../testing/samples.ts';
+import { pageWith, professional } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { formatDeadline } from '../../ui/format/time/relative-time.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
@@ -48,7 +48,7 @@ test('leads someone who asks with the question, the reply as a letter and what i
   show(<DashboardScreen />, {
     answers: {
       'dashboard.all': ASKER,
-      'saved.list': pageWith(PROFESSIONAL, { ...PROFESSIONAL, userId: 'expert-r' }),
+      'saved.list': pageWith(professional(), professional({ userId: 'expert-r' })),
     },
   });
   await screen.findByRole('heading', { name: 'What do you need help with?' });
@@ -57,8 +57,8 @@ test('leads someone who asks with the question, the reply as a letter and what i
   letter.getByText('How r begins');
   letter.getByRole('link', { name: 'Read the reply of Meera Nair: Subject r' });
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `To Dev DasReply by ${formatDeadline(NOW + 3 * DAY_MS)}₹250Subject soon`,
-    `To Ravi RaoReply by ${formatDeadline(NOW + 6 * DAY_MS)}₹250Subject late`,
+    `To Dev DasReply by ${formatDeadline(NOW + 3 * DAY_MS, NOW)}₹250Subject soon`,
+    `To Ravi RaoReply by ${formatDeadline(NOW + 6 * DAY_MS, NOW)}₹250Subject late`,
   ]);
   const recent = within(screen.getByRole('region', { name: 'Recent Messages' }));
   expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -10,7 +10,7 @@ export function ReplyBy({ iso }: { iso: string }) {
   return (
     <>
       <time dateTime={iso} className="text-sm text-muted tabular-nums">
-        Reply by {formatDeadline(deadlineMs)}
+        Reply by {formatDeadline(deadlineMs, nowMs)}
       </time>
       {left !== null && <Badge tone="warning">{left}</Badge>}
     </>

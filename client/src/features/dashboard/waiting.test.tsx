@@ -52,13 +52,13 @@ test('leads with the first question as a letter with one action, and lists the o
   const letter = within(panel.getByRole('article', { name: 'Subject a' }));
   letter.getByText('How a begins');
   letter.getByText('18 h left');
-  expect(letter.getByRole('time').textContent).toBe(`Reply by ${formatDeadline(NOW + 18 * HOUR_MS)}`);
+  expect(letter.getByRole('time').textContent).toBe(`Reply by ${formatDeadline(NOW + 18 * HOUR_MS, NOW)}`);
   expect(letter.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Reply to Dev Shah: Subject a', '/messaging?m=a'],
   ]);
   const [row, ...others] = panel.getAllByRole('listitem');
   expect(others).toEqual([]);
-  expect(row!.textContent).toBe(`Dev ShahReply by ${formatDeadline(NOW + 150 * HOUR_MS)}₹150Unread: Subject b`);
+  expect(row!.textContent).toBe(`Dev ShahReply by ${formatDeadline(NOW + 150 * HOUR_MS, NOW)}₹150Unread: Subject b`);
 });
 
 test('shows no message twice', async () => {

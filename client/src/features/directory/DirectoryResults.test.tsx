@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PROFESSIONAL } from '../../testing/samples.ts';
+import { professional } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { useDirectory } from './use-directory.ts';
 
-const PERSON = { ...PROFESSIONAL, userId: 'p0' };
+const PERSON = professional({ userId: 'p0' });
 
 function Results() {
   return <DirectoryResults directory={useDirectory()} layout="grid" onMessage={() => undefined} />;

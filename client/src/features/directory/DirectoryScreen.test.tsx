@@ -1,11 +1,12 @@
 import { CATEGORIES, type contract, type OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pageWith, PROFESSIONAL } from '../../testing/samples.ts';
+import { pageWith, professional } from '../../testing/samples.ts';
 import { passTime, show } from '../../testing/show.tsx';
 import { DirectoryScreen } from './DirectoryScreen.tsx';
 
-const RAVI = { ...PROFESSIONAL, saved: true };
+const ONLINE = { status: 'online', availabilityStatus: 'online', isOnline: true } as const;
+const RAVI = professional({ profession: 'Architect', saved: true, ...ONLINE });
 
 const NO_COUNTS = { categories: [] };
 const NO_HIGHLIGHTS = { topRated: [], repliesFastest: [], newest: [] };

@@ -86,9 +86,11 @@ export function formatDateTime(timeMs: number): string {
   return `${formatDate(timeMs)}, ${formatTime(timeMs)}`;
 }
 
-/** Formats a deadline, which is days away at most, in the local time zone: `3 Dec, 6:57 pm`. */
-export function formatDeadline(timeMs: number): string {
-  return `${formatDay(timeMs)}, ${formatTime(timeMs)}`;
+/** Formats a deadline in the local time zone: `3 Dec, 6:57 pm`, with the year if it is another one. */
+export function formatDeadline(deadlineMs: number, nowMs: number): string {
+  return isSameYear(deadlineMs, nowMs)
+    ? `${formatDay(deadlineMs)}, ${formatTime(deadlineMs)}`
+    : formatDateTime(deadlineMs);
 }
 
 function formatTime(timeMs: number): string {
