@@ -9,15 +9,16 @@ test.concurrent.for([
   'on $device the dashboard shows a new message without a reload, and its cards lead to their screens',
   async ({ options, shown }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Uma', { messageRate: 50 }), member('Vikram')]);
-    await repliedMessage(asker, expert, 'The first of many');
-    for (const number of [2, 3, 4, 5]) await sentMessage(asker, expert, `Question number ${number}`);
+    for (const number of [1, 2, 3, 4, 5, 6]) await repliedMessage(asker, expert, `Question number ${number}`);
     await using opened = await expert.open(options);
     const { page } = opened;
     await page.goto('/dashboard');
     const recent = page.getByRole('region', { name: 'Recent Messages' });
-    await recent.getByRole('link', { name: 'Question number 5' }).waitFor();
+    await recent.getByRole('link', { name: 'Question number 6' }).waitFor();
+    await page.getByRole('heading', { name: 'All caught up' }).waitFor();
     await sentMessage(asker, expert, 'Just arrived');
-    await recent.getByRole('link', { name: 'Just arrived' }).waitFor();
+    const letter = page.getByRole('article', { name: 'Just arrived' });
+    await letter.getByText(/^Reply by /).waitFor();
     await expect.poll(() => recent.getByRole('listitem').count()).toBe(shown);
     await page.getByRole('main').getByText('100%').waitFor();
 
@@ -31,10 +32,36 @@ test.concurrent.for([
     await leadsTo('Messages', '/messaging');
     await leadsTo('Find Experts', '/directory');
     await leadsTo('New Message', '/messaging');
-    await recent.getByRole('link', { name: 'Just arrived' }).click();
+    await letter.getByRole('link', { name: /^Reply to / }).click();
     await page.getByRole('form', { name: 'Reply' }).waitFor();
   },
 );
+
+test.concurrent('someone who asks sees what is pending, reads the reply that arrives, and asks again', async ({
+  expect,
+}) => {
+  const [expert, other, asker] = await Promise.all([
+    member('Meera', { messageRate: 50 }),
+    member('Kabir', { messageRate: 70 }),
+    member('Riya'),
+  ]);
+  await sentMessage(asker, other, 'Still pending');
+  await asker.api.saved.add.mutate({ userId: other.id });
+  await using opened = await asker.open(PHONE);
+  const { page } = opened;
+  await page.goto('/dashboard');
+  const pending = page.getByRole('region', { name: /^1 question pending.*₹70 in escrow$/ });
+  await pending.getByText(/^Reply by /).waitFor();
+  await page.getByRole('region', { name: 'Saved experts' }).getByText(other.name).waitFor();
+  await repliedMessage(asker, expert, 'Is it worth it?');
+  const letter = page.getByRole('article', { name: 'Is it worth it?' });
+  await letter.getByRole('link', { name: /^Read the reply/ }).click();
+  await page.getByText('Is it worth it?').first().waitFor();
+  await page.goBack();
+  await page.getByRole('region', { name: 'Ask again' }).getByRole('link', { name: expert.name }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(new URL(page.url()).searchParams.get('recipient')).toBe(expert.id);
+});
 
 test.concurrent('an expert sees on Insights what a visit led to, and compares and changes the price from there', async ({
   expect,

@@ -4,7 +4,7 @@ import { EACH_DEVICE, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 
 test.concurrent.for(EACH_DEVICE)(
-  'on $device a newcomer who wants to ask is led to the directory',
+  'on $device a newcomer asks on the dashboard and finds experts in the directory',
   async ({ options }, { expect }) => {
     const person = newcomer('Ravi');
     await using opened = await visit(options);
@@ -14,12 +14,12 @@ test.concurrent.for(EACH_DEVICE)(
     await page.getByRole('button', { name: 'Join Free' }).click();
     await enterMailedCode(page, person.email);
     await page.getByRole('heading', { name: 'Welcome, Ravi' }).waitFor();
-    await page
-      .getByRole('region', { name: 'What brings you here?' })
-      .getByRole('link', { name: 'I want to ask' })
-      .click();
-    await page.getByRole('searchbox', { name: 'What do you need help with?' }).waitFor();
+    const question = page.getByRole('searchbox', { name: 'What do you need help with?' });
+    await question.fill('How do I price my first product?');
+    await page.getByRole('button', { name: 'Find Experts' }).click();
+    await page.getByRole('heading', { name: 'Directory', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/directory');
+    expect(await question.inputValue()).toBe('How do I price my first product?');
   },
 );
 

@@ -37,7 +37,7 @@ async function close(page: Page, opened: Locator): Promise<void> {
 test.concurrent('an overlay that cannot load leaves the screen as it is, and opens once the network is back', async ({
   expect,
 }) => {
-  const [expert, asker] = await Promise.all([member('Lalit', { messageRate: 5 }), member('Meena')]);
+  const [expert, asker] = await Promise.all([member('Lalit', { messageRate: 5 }), member('Meena', { messageRate: 5 })]);
   await using visited = await asker.open();
   const { page, context } = visited;
   visited.allow(NOT_LOADED);
@@ -74,7 +74,10 @@ test.concurrent('an overlay that cannot load leaves the screen as it is, and ope
 test.concurrent.for(EACH_DEVICE)(
   'on $device an idle page preloads all that an overlay needs, so that it opens without a network',
   async ({ options }, { expect }) => {
-    const [expert, asker] = await Promise.all([member('Nalini', { messageRate: 5 }), member('Omkar')]);
+    const [expert, asker] = await Promise.all([
+      member('Nalini', { messageRate: 5 }),
+      member('Omkar', { messageRate: 5 }),
+    ]);
     await using visited = await asker.open(options);
     const { page, context } = visited;
     visited.allow(NOT_LOADED);
@@ -103,7 +106,7 @@ test.concurrent.for(EACH_DEVICE)(
 test.concurrent('a screen that cannot load says so inside the shell, and loads with the network, on Retry or when visited again', async ({
   expect,
 }) => {
-  const person = await member('Parvati');
+  const person = await member('Parvati', { messageRate: 5 });
   await using visited = await person.open(PHONE);
   const { page, context } = visited;
   visited.allow(NOT_LOADED);
@@ -149,7 +152,7 @@ test.concurrent('a screen that cannot load says so inside the shell, and loads w
 test.concurrent('a dashboard offers Retry when neither its data nor the code of its parts can load', async ({
   expect,
 }) => {
-  const person = await member('Noor');
+  const person = await member('Noor', { messageRate: 5 });
   await using visited = await person.open();
   const { page } = visited;
   visited.allow(/DashboardParts|ERR_FAILED|dynamically imported module/);

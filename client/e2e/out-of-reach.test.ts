@@ -95,7 +95,7 @@ test.concurrent('a server that stops leaves kept messages readable, and the rest
 });
 
 test.concurrent('code that is gone although the server answers leads to a reload', async ({ expect }) => {
-  const person = await member('Pia');
+  const person = await member('Pia', { messageRate: 5 });
   await using visited = await person.open(PHONE);
   const { page } = visited;
   visited.allow(/status of 404|dynamically imported module/);

@@ -9,7 +9,7 @@ const AUTH = 'src/features/auth/AuthScreen.tsx';
 const SHELL = 'src/app/shell/Shell.tsx';
 const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
 const SOCKET = 'src/app/live/socket-link.ts';
-const EARNINGS = 'src/features/dashboard/EarningsCard.tsx';
+const FACTS = 'src/features/dashboard/ExpertFacts.tsx';
 const WALLET = 'src/features/coins/WalletScreen.tsx';
 const lazy = (file: string) => ({ file, isDynamicEntry: true });
 const manifest = {
@@ -19,7 +19,7 @@ const manifest = {
   [SHELL]: lazy('shell.js'),
   [DASHBOARD]: lazy('dashboard.js'),
   [SOCKET]: lazy('socket.js'),
-  [EARNINGS]: lazy('earnings.js'),
+  [FACTS]: lazy('facts.js'),
   [WALLET]: { ...lazy('wallet.js'), css: ['wallet.css'] },
   '../node_modules/canvas-confetti/index.js': lazy('confetti.js'),
 };
@@ -52,7 +52,7 @@ test.for([
   ['shell.js', 141, 'shell and dashboard JS'],
   ['dashboard.js', 141, 'shell and dashboard JS'],
   ['socket.js', 141, 'shell and dashboard JS'],
-  ['earnings.js', 141, 'shell and dashboard JS'],
+  ['facts.js', 141, 'shell and dashboard JS'],
   ['auth.js', 131, 'AuthScreen JS'],
   ['wallet.js', 41, 'WalletScreen JS'],
   ['confetti.js', 41, 'index.js JS'],

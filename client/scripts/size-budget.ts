@@ -22,8 +22,8 @@ const LANDING = 'index.html';
 const THEME = 'theme.js';
 const AUTH = 'src/features/auth/AuthScreen.tsx';
 const HOME = ['src/app/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'];
-/** What every dashboard loads a moment later, before a first action is possible. A journey measures it in a browser too. */
-const HOME_LATER = ['src/app/live/socket-link.ts', 'src/features/dashboard/EarningsCard.tsx'];
+/** What an expert's dashboard loads a moment later, before a first action is possible. A journey measures it in a browser too. */
+const HOME_LATER = ['src/app/live/socket-link.ts', 'src/features/dashboard/ExpertFacts.tsx'];
 const FONTS = 'landing fonts';
 const SCREEN = /Screen\.tsx$/;
 /** Only loaded for accented names and for replies, which the landing page does not have. */

@@ -8,7 +8,7 @@ const HOME = [
   '/src/app/shell/Shell.tsx',
   '/src/features/dashboard/DashboardScreen.tsx',
   // Always loads a moment later.
-  '/src/features/dashboard/EarningsCard.tsx',
+  '/src/features/dashboard/ExpertFacts.tsx',
 ];
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const LANDING = '/src/features/landing/landing.ts';

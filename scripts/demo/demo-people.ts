@@ -73,7 +73,7 @@ export const DEMO_CLIENT = {
   location: 'Dehradun, India',
   availability: 'online',
   skills: ['Hospitality', 'Tea', 'Events'],
-  bio: 'Left a hotel chain to open a small place of my own. Full of questions, happy to answer some.',
+  bio: 'Left a hotel chain to open a small place of my own. Full of questions.',
   stars: [5],
   portrait: { head: 'mediumBangs2', face: 'smile', skin: 'd08b5b', hair: '2c1b18', clothes: 'e78276' },
 } as const satisfies DemoPerson & { email: string; password: string };

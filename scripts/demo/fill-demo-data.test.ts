@@ -94,6 +94,12 @@ test('limits one expert, pauses another, and gives the demo expert saved replies
   expect(await getNote(ctx, { userId: client })).toMatchObject({ note: expect.any(String) });
 });
 
+test('gives the client no price', async () => {
+  const client = await idOf(logins[0]?.email ?? '');
+  const profile = await getPublicProfile(contextFor(services, client), { userId: client });
+  expect(profile.messageRate).toBeNull();
+});
+
 test('gives both logins messages of every status', async () => {
   const [client, expert] = await Promise.all(logins.map(({ email }) => idOf(email)));
   for (const id of [client, expert]) {

@@ -188,12 +188,14 @@ function handleOf({ firstName, lastName, handle }: DemoPerson): string {
 }
 
 /**
- * Turns emails on for the demo accounts, limits or pauses some experts, gives one expert saved replies and a note, and varies
- * when people were last active.
+ * Turns emails on for the demo accounts, takes the client's price away, limits or pauses some experts, gives one expert saved
+ * replies and a note, and varies when people were last active.
  */
 async function finishAccounts(tx: Tx): Promise<void> {
   const emails = LOGINS.map(({ email }) => email);
   await tx.updateTable('users').set({ email_notifications: true }).where('email', 'in', emails).execute();
+  // She only asks. The price was for the one question that she has answered.
+  await tx.updateTable('users').set({ message_rate: null }).where('email', '=', DEMO_CLIENT.email).execute();
   await sql`
     update users set capacity_per_week = places.free + (
       select count(*) from messages where recipient_id = users.id and created_at > now() - interval '7 days'

@@ -1,6 +1,6 @@
 import { member, repliedMessage, sentMessage } from '../people.ts';
 import { failCalls, holdCalls } from '../faults.ts';
-import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed } from './extreme-people.ts';
+import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed, shortNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
 scenario('/dashboard', 'a newcomer', async (check) => {
@@ -12,12 +12,36 @@ scenario('/dashboard', 'a newcomer', async (check) => {
   await page.getByText('Loading your dashboard…').waitFor({ state: 'attached' });
   await check(page, 'loading');
   release();
-  await page.getByText('You have not set a message price yet.').waitFor();
+  await page.getByRole('link', { name: 'I want to earn' }).waitFor();
+  await check(page, 'empty');
+});
+
+scenario('/dashboard', 'someone who asks', async (check) => {
+  const [asker, long, short, hindi] = await Promise.all([member('Nisha'), longNamed(), shortNamed(), hindiNamed()]);
+  await repliedMessage(asker, hindi, LONG_SUBJECT);
+  await repliedMessage(asker, short, ARABIC);
+  await sentMessage(asker, hindi, HINDI);
+  await asker.api.saved.add.mutate({ userId: long.id });
+  await using opened = await asker.open();
+  const { page } = opened;
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Saved experts' }).waitFor();
+  await check(page, 'full');
+});
+
+scenario('/dashboard', 'a new expert', async (check) => {
+  const expert = await member('Nisha', { messageRate: 10 });
+  await using opened = await expert.open();
+  const { page } = opened;
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'All caught up' }).waitFor();
+  await page.getByRole('heading', { name: 'Verification Status' }).waitFor();
   await check(page, 'empty');
   await page.getByRole('button', { name: 'Set Pricing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Pricing' });
   await dialog.waitFor();
   await check(page, 'pricing');
+  await dialog.getByLabel('Message price').fill('');
   await dialog.getByRole('button', { name: 'Save price' }).click();
   await dialog.getByText('Message price must be at least 1 coin').waitFor();
   await check(page, 'pricing, errors');

@@ -37,7 +37,9 @@ export const SCENARIOS = {
     ],
   },
   '/dashboard': {
-    'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],
+    'a newcomer': ['loading', 'empty'],
+    'someone who asks': ['full'],
+    'a new expert': ['empty', 'pricing', 'pricing, errors', 'price with estimate'],
     'a busy expert': ['full', 'refreshing failed', 'loaded in parts', 'failed'],
   },
   '/insights': {

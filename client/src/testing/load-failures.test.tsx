@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
-import { INSIGHTS_OF_NEWCOMER, NEWCOMER } from './sample-dashboard.ts';
+import { EXPERT, INSIGHTS_OF_NEWCOMER } from './sample-dashboard.ts';
 import { InsightsScreen } from '../features/dashboard/insights/InsightsScreen.tsx';
 import { DirectoryScreen } from '../features/directory/DirectoryScreen.tsx';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
@@ -38,7 +38,7 @@ const BONUS = {
 } as const;
 
 const ANSWERS: Answers = {
-  'dashboard.all': NEWCOMER,
+  'dashboard.all': EXPERT,
   // Requested when the combined call fails.
   'dashboard.stats': badGateway,
   'dashboard.messages': badGateway,
@@ -185,9 +185,9 @@ test('shows the parts of a dashboard that could be loaded, and an error in place
   expect(banner().textContent).toContain('Failed to load dashboard stats');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   server.answer({
-    'dashboard.stats': NEWCOMER.stats,
+    'dashboard.stats': EXPERT.stats,
     'dashboard.messages': { content: [] },
-    'dashboard.earningsSummary': NEWCOMER.earningsSummary,
+    'dashboard.earningsSummary': EXPERT.earningsSummary,
   });
   await retry(screen.getByRole('region', { name: 'Recent Messages' }));
   await waitFor(() => expect(screen.queryByText('Failed to load recent messages')).toBeNull());
@@ -196,7 +196,7 @@ test('shows the parts of a dashboard that could be loaded, and an error in place
   await passTime(3_000);
   await screen.findByText(/^You earn your price each time you reply/);
   await waitFor(() => expect(banner().textContent).toContain('Some data could not be loaded.'));
-  server.answer({ 'dashboard.all': NEWCOMER });
+  server.answer({ 'dashboard.all': EXPERT });
   await retry(banner());
   await screen.findByLabelText('Availability');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -33,6 +33,7 @@ export const NEWCOMER: DashboardData = {
   unreadNotifications: 0,
   lastUpdated: '2026-03-02T04:05:06Z',
   availabilityStatus: 'offline',
+  pausedUntil: null,
   averageResponseTime: null,
   messageRate: null,
   estimatedDailyEarnings: null,
@@ -57,6 +58,9 @@ export const NEWCOMER: DashboardData = {
     profileVerified: false,
   },
 };
+
+/** An expert without any message yet. */
+export const EXPERT: DashboardData = { ...NEWCOMER, messageRate: 100 };
 
 /** Twelve weeks without any figures, the last one from 23 November 2026. */
 export const INSIGHTS_OF_NEWCOMER: OutputOf<typeof contract.dashboard.insights> = {

@@ -9,14 +9,14 @@ import { DevelopersTab } from '../features/profile/developers/DevelopersTab.tsx'
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
 import { EARNED, REQUESTED } from '../features/coins/withdrawals/sample-withdrawals.ts';
 import { WithdrawalSection } from '../features/coins/withdrawals/WithdrawalSection.tsx';
-import { NEWCOMER } from './sample-dashboard.ts';
+import { EXPERT } from './sample-dashboard.ts';
 import { pageWith, PROFILE } from './samples.ts';
 import type { Answers } from './server-answers.ts';
 import { fill, show } from './show.tsx';
 
 const WHOLE_COINS = 'Whole coins only, such as 250';
 const ANSWERS: Answers = {
-  'dashboard.all': NEWCOMER,
+  'dashboard.all': EXPERT,
   'profile.get': PROFILE,
   'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
   'profile.update': { user: PROFILE },

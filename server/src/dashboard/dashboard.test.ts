@@ -9,6 +9,7 @@ import { rejectMessage } from '../messages/decide/reject-message.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import { sendMessage } from '../messages/send/send-message.ts';
 import { updateProfile } from '../profile/update-profile.ts';
+import { updateSettings } from '../profile/update-settings.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
@@ -58,6 +59,7 @@ test('a new user has a balance and empty stats', async () => {
     unreadNotifications: 0,
     lastUpdated: expect.stringMatching(/Z$/),
     availabilityStatus: 'offline',
+    pausedUntil: null,
     averageResponseTime: null,
     messageRate: null,
     estimatedDailyEarnings: null,
@@ -140,6 +142,15 @@ test('waiting lists the questions that expire soonest and then unread replies, a
   const { waiting } = await getDashboard(me.ctx, { limit: 1 });
   expect(waiting).toMatchObject({ questions: 3, replies: 1, pending: 1, pendingCoins: 5 });
   expect(waiting.messages.map(({ id }) => id)).toEqual([urgent.id, older.id, newer.id, answered.id]);
+  expect(waiting.messages[0]?.firstLines).toBe('Could you answer this by tomorrow?');
+  expect(waiting.messages[3]?.firstLines).toBe('Yes, of course.');
+});
+
+test('shows a pause until its day in India', async () => {
+  const { ctx } = await join();
+  const until = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + 2 * 86_400_000);
+  await updateSettings(ctx, { pausedUntil: until });
+  expect((await getDashboard(ctx, { limit: 1 })).pausedUntil).toBe(until);
 });
 
 test('stats count everything sent and received', async () => {

@@ -19,11 +19,11 @@ type Dashboard = OutputFor<'dashboard.all'>;
 
 type ProfileRow = Omit<Dashboard['profile'], 'profileCompleteness' | 'missing'> & Parameters<typeof missingParts>[0];
 
-interface DashboardRow extends ProfileRow, Pick<Dashboard, 'availabilityStatus' | 'lastUpdated'> {
+interface DashboardRow extends ProfileRow, Pick<Dashboard, 'availabilityStatus' | 'pausedUntil' | 'lastUpdated'> {
   stats: StatsRow;
   earnings: EarningsRow;
   months: EarningsMonth[];
-  waiting: RecentMessage[];
+  waiting: Dashboard['waiting']['messages'];
   recent: RecentMessage[];
   unreadNotifications: number;
   bankAccount: boolean;
@@ -48,6 +48,7 @@ const DASHBOARD = `
     u.id, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.headline, u.bio, u.location, u.phone,
     u.experience, u.skills, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
     u.availability_status as "availabilityStatus", u.is_profile_public as "isProfilePublic",
+    pause_of(u, now()) as "pausedUntil",
     wire_time(u.created_at) as "joinDate"
   from users u
   where u.id = $1`;
@@ -89,6 +90,7 @@ function dashboardOf(row: DashboardRow): Dashboard {
     unreadNotifications: row.unreadNotifications,
     lastUpdated: row.lastUpdated,
     availabilityStatus: row.availabilityStatus,
+    pausedUntil: row.pausedUntil,
     averageResponseTime: row.stats.averageResponseTime,
     messageRate: rate,
     estimatedDailyEarnings: rate === null ? null : { low: rate * QUIET_DAY, high: rate * BUSY_DAY },

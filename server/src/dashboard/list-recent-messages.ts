@@ -34,6 +34,7 @@ export function recentMessages(limit: string): string {
 }
 
 const SHOWN_WAITING = 5;
+const FIRST_LINES_MAX = 400;
 
 /**
  * An SQL expression for the messages that the user in `$1` should deal with first, as JSON: pending ones that expire
@@ -55,10 +56,11 @@ export const WAITING_MESSAGES = jsonOf(
     ) s
     order by expires_at, created_at desc limit ${SHOWN_WAITING}`,
   `case m.status when 'pending' then m.expires_at end, m.created_at desc, m.id desc`,
+  `, left(case when m.recipient_id = $1 then m.content else m.reply_content end, ${FIRST_LINES_MAX}) as "firstLines"`,
 );
 
 /** Returns an SQL expression for the messages whose ids a query returns, as a JSON list in this order. */
-function jsonOf(ids: string, order: string): string {
+function jsonOf(ids: string, order: string, furtherColumns = ''): string {
   return `coalesce((select json_agg(row_to_json(listed)) from (
     select
       m.id,
@@ -70,6 +72,7 @@ function jsonOf(ids: string, order: string): string {
       wire_time(m.expires_at) as "expiresAt",
       wire_time(m.replied_at) as "repliedAt",
       case when m.recipient_id = $1 then m.received_rank <= 0 else m.sent_rank = 0 end as unread
+      ${furtherColumns}
     from (${ids}) chosen
     join messages m using (id)
     join users f on f.id = m.sender_id

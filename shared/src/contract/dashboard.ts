@@ -12,11 +12,7 @@ const Person = named('DashboardPerson', {
   profession: z.string(),
 });
 
-/**
- * A message on the dashboard, without its content (see `messages.byId`). `amount` is in coins, `timestamp` is when it was
- * sent. `unread` means received and pending, or sent with an unread reply.
- */
-export const RecentMessage = named('RecentMessage', {
+const recentMessage = {
   id: z.string(),
   direction: z.enum(['received', 'sent']),
   from: Person,
@@ -28,7 +24,13 @@ export const RecentMessage = named('RecentMessage', {
   expiresAt: Instant,
   repliedAt: z.nullable(Instant),
   unread: z.boolean(),
-});
+};
+
+/**
+ * A message on the dashboard, without its content (see `messages.byId`). `amount` is in coins, `timestamp` is when it was
+ * sent. `unread` means received and pending, or sent with an unread reply.
+ */
+export const RecentMessage = named('RecentMessage', recentMessage);
 
 /** `totalMessages` counts everything sent and received. `rating` and `responseRate` are null until they exist. */
 const Stats = named('DashboardStats', {
@@ -84,6 +86,9 @@ const SimilarPrices = named('SimilarPrices', {
   high: z.int(),
 });
 
+/** `firstLines` is how the question or the reply begins, at most 400 characters. */
+const WaitingMessage = named('WaitingMessage', { ...recentMessage, firstLines: z.string() });
+
 /** What waits for you and for others. Coins of `pending` messages are in escrow. */
 const Waiting = named('DashboardWaiting', {
   /** Received messages without an answer. `earningsSummary.awaitingReply` is what they earn. */
@@ -94,7 +99,7 @@ const Waiting = named('DashboardWaiting', {
   pending: z.int(),
   pendingCoins: z.int(),
   /** The first five to deal with: questions that expire soonest, then the newest replies. */
-  messages: z.array(RecentMessage),
+  messages: z.array(WaitingMessage),
 });
 
 const limit = z._default(
@@ -171,6 +176,8 @@ export const dashboard = {
       unreadNotifications: z.int(),
       lastUpdated: Instant,
       availabilityStatus: AvailabilityStatus,
+      /** The day in India from which you take new messages again; null if you are not paused. */
+      pausedUntil: z.nullable(z.iso.date()),
       /** Median hours from delivery to reply over 90 days. */
       averageResponseTime: z.nullable(z.number()),
       messageRate: z.nullable(z.int()),

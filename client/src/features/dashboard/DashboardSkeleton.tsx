@@ -1,7 +1,9 @@
+import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowSkeleton } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
+import { SHEET } from './sheet.ts';
 
 /** The dashboard's panels, rows and figures in their final size and place, before their content. */
 export function DashboardSkeleton() {
@@ -9,12 +11,18 @@ export function DashboardSkeleton() {
     <div role="status">
       <span className="sr-only">Loading your dashboard…</span>
       <div aria-hidden className="flex flex-col gap-6">
-        <Card padding="none" className="overflow-clip *:last:border-b-0">
-          <Skeleton className="m-4 h-7 w-80" />
-          <RowSkeleton className="border-t" />
-          <RowSkeleton />
-          <RowSkeleton />
-        </Card>
+        <div className="flex flex-col gap-3">
+          <Skeleton className="my-1 h-7 w-80 max-w-full" />
+          <div className={cx(SHEET, 'flex h-77 flex-col gap-4')}>
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-16 shrink-0 rounded-full" />
+              <Skeleton className="h-5 w-40" />
+            </div>
+            <Skeleton className="h-7 w-3/4" />
+            <Skeleton className="h-4 max-w-message" />
+            <Skeleton className="h-4 max-w-message" />
+          </div>
+        </div>
         <StatStrip label="Your figures">
           {['Balance', 'Messages', 'Response', 'Rating'].map((label) => (
             <Stat key={label} label={label} value={undefined} note={<Skeleton className="mt-1 h-3.5 w-28" />} />
@@ -31,20 +39,18 @@ export function LowerPartSkeleton() {
   return (
     <div aria-hidden className="grid gap-6 lg:grid-cols-3">
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-        <div className="flex flex-col gap-3">
+        <div>
           <p className="flex min-h-11 items-center text-lg font-semibold">Recent Messages</p>
-          <Card padding="none" className="overflow-clip *:last:border-b-0">
-            <RowSkeleton />
-            <RowSkeleton />
-            <RowSkeleton />
-            <RowSkeleton className="max-md:hidden" />
-            <RowSkeleton className="max-md:hidden" />
-          </Card>
+          <RowSkeleton className="border-t" />
+          <RowSkeleton />
+          <RowSkeleton />
+          <RowSkeleton className="max-md:hidden" />
+          <RowSkeleton className="max-md:hidden" />
         </div>
         <Card className="flex flex-col gap-4">
           <p className="text-lg font-semibold">Monthly Earnings</p>
-          <Skeleton className="h-9 w-40" />
-          <Skeleton className="h-56" />
+          <Skeleton className="h-14 w-40" />
+          <Skeleton className="h-11 w-64" />
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
@@ -57,7 +63,6 @@ export function LowerPartSkeleton() {
             </div>
           </div>
           <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-8" />
         </Card>
         <Card className="flex flex-col gap-3">
           <p className="text-lg font-semibold">Quick Actions</p>

@@ -141,7 +141,7 @@ function DirectoryCard({ profile, messageRate, headline }: DirectoryCardProps) {
           <p className="text-muted wrap-anywhere">
             <bdi>{profile.profession}</bdi>
           </p>
-          <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
+          <p dir="auto" className="mt-1 line-clamp-2 text-left wrap-anywhere">
             {headline === '' ? <Ghost className="w-4/5" /> : headline}
           </p>
           <p className="mt-2">

@@ -1,9 +1,8 @@
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
-import { BarChart } from '../../ui/format/charts/BarChart.tsx';
+import { Sparkline } from '../../ui/format/charts/Sparkline.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthText } from '../../ui/format/money/growth-text.ts';
-import { monthBars } from '../../ui/format/time/month-bars.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 export interface EarningsCardProps {
@@ -12,7 +11,7 @@ export interface EarningsCardProps {
   months: DashboardData['monthlyEarnings'] | undefined;
 }
 
-/** Earnings of this month, their growth, and a chart of the year. Before the first earnings, how to earn. */
+/** Earnings of this month, their growth, and the year as a line. Before the first earnings, how to earn. */
 export function EarningsCard({ summary, months }: EarningsCardProps) {
   const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings } = summary;
   const { inr } = useOwnMoney();
@@ -35,17 +34,19 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
       </div>
       {hasEarned ? (
         <>
-          <div>
-            <p className="text-2xl font-semibold tabular-nums">{inr(thisMonthEarnings)}</p>
-            <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+            <div>
+              <p className="text-2xl font-semibold tabular-nums">{inr(thisMonthEarnings)}</p>
+              <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
+            </div>
+            {!isHidden && months && months.filter(({ coins }) => coins > 0).length > 1 && (
+              <Sparkline label="Earned in the last 12 months" values={months.map(({ coins }) => coins)} format={inr} />
+            )}
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
             <Figure label="Processing" coins={pendingEarnings} />
           </dl>
-          {!isHidden && months && months.filter(({ coins }) => coins > 0).length > 1 && (
-            <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={inr} />
-          )}
         </>
       ) : (
         <p className="text-muted">You earn your price each time you reply. What you earn appears here.</p>

@@ -3,9 +3,7 @@ import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Meter } from '../../ui/format/charts/Meter.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
-import { missingText } from './missing-parts.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** A summary of the user's own profile. The whole card links to it. */
@@ -29,22 +27,12 @@ export function ProfileCard({ data: { profile, availabilityStatus, messageRate }
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
       </div>
-      <p className="flex items-center gap-x-2">
-        {messageRate === null ? (
-          <span className="text-muted">You have not set a message price yet.</span>
-        ) : (
-          <>
-            <Price coins={messageRate} />
-            <span className="text-muted">per message</span>
-          </>
-        )}
-      </p>
-      <div className="flex flex-col gap-1">
-        <Meter label="Profile completeness" percent={profile.profileCompleteness} />
-        {profile.missing.length > 0 && (
-          <p className="text-sm text-muted">Still missing: {missingText(profile.missing)}</p>
-        )}
-      </div>
+      {messageRate !== null && (
+        <p className="flex items-center gap-x-2">
+          <Price coins={messageRate} />
+          <span className="text-muted">per message</span>
+        </p>
+      )}
     </section>
   );
 }

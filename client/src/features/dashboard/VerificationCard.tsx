@@ -1,7 +1,9 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { missingText } from './missing-parts.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** Whether every verification step is done. */
@@ -10,7 +12,7 @@ export function isVerified({ verification }: DashboardData): boolean {
 }
 
 /** The verification steps, with links to the open ones. */
-export function VerificationCard({ data: { verification } }: { data: DashboardData }) {
+export function VerificationCard({ data: { verification, profile } }: { data: DashboardData }) {
   const { emailVerified, profileComplete, rateSet, bankAccountAdded, profileVerified } = verification;
   return (
     <Card as="section" aria-labelledby="verification" className="flex flex-col gap-3">
@@ -27,7 +29,9 @@ export function VerificationCard({ data: { verification } }: { data: DashboardDa
           todo="Verify your email"
           href="/profile?tab=security#verification"
         />
-        <Step done={profileComplete} label="Profile complete" todo="Complete your profile" href="/profile?edit=1" />
+        <Step done={profileComplete} label="Profile complete" todo="Complete your profile" href="/profile?edit=1">
+          {profile.profileCompleteness}% done. Still missing: {missingText(profile.missing)}
+        </Step>
         <Step
           done={rateSet}
           label="Message price set"
@@ -46,11 +50,13 @@ interface StepProps {
   /** The link's text while the step is open. */
   todo: string;
   href: string;
+  /** What is left to do. */
+  children?: ReactNode;
 }
 
-function Step({ done, label, todo, href }: StepProps) {
+function Step({ done, label, todo, href, children }: StepProps) {
   return (
-    <li className="flex min-h-9 items-center gap-3">
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
       {done ? (
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
       ) : (
@@ -67,6 +73,7 @@ function Step({ done, label, todo, href }: StepProps) {
           {todo}
         </Link>
       )}
+      {!done && children !== undefined && <p className="basis-full pl-8 text-sm text-muted">{children}</p>}
     </li>
   );
 }

@@ -1,26 +1,20 @@
 import { Link } from '../../ui/controls/buttons/Link.tsx';
-import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
-import { Avatar } from '../../ui/format/person/Avatar.tsx';
-import { Badge } from '../../ui/format/Badge.tsx';
-import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
-import { countText, formatInr } from '../../ui/format/money/money.ts';
-import { formatTimeLeft, formatUntil } from '../../ui/format/time/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
-import { useNow } from '../../ui/hooks/use-now.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
-import { MessagePrice } from './MessagePrice.tsx';
+import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { DeskLetter } from './DeskLetter.tsx';
+import { MessageRows } from './MessageRow.tsx';
+import { waitingMessages } from './waiting-messages.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
-type Waiting = DashboardData['waiting'];
-
-/** What is waiting: questions that expire soonest, then replies to read, then the user's own questions. */
-export function WaitingPanel({ data: { waiting, earningsSummary } }: { data: DashboardData }) {
-  const { messages } = waiting;
+/** What is waiting: the first question or reply as a letter, and the rest as rows with the user's own questions last. */
+export function WaitingPanel({ data }: { data: DashboardData }) {
+  const { waiting, earningsSummary } = data;
+  const [letter] = waiting.messages;
+  const rows = waitingMessages(data).slice(letter ? 1 : 0);
   const [first, ...others] = headlines(waiting, earningsSummary.awaitingReply);
   return (
-    <Card as="section" padding="none" aria-labelledby="waiting" className="overflow-clip">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="waiting" className="text-xl font-bold tabular-nums sm:text-2xl">
           {first?.text ?? 'All caught up'}
         </h2>
@@ -34,19 +28,16 @@ export function WaitingPanel({ data: { waiting, earningsSummary } }: { data: Das
           </Link>
         ))}
       </div>
-      {messages.length > 0 && (
-        <ul aria-labelledby="waiting" className="border-t border-line *:last:border-b-0">
-          {messages.map((message, index) => (
-            <WaitingRow key={message.id} message={message} isFirst={index === 0} />
-          ))}
-        </ul>
-      )}
-    </Card>
+      <div className={cx('grid items-start gap-x-8 gap-y-4', letter && rows.length > 0 && 'lg:grid-cols-[7fr_5fr]')}>
+        {letter && <DeskLetter message={letter} hasMore={waiting.messages.length > 1} />}
+        {rows.length > 0 && <MessageRows messages={rows} labelledBy="waiting" />}
+      </div>
+    </section>
   );
 }
 
 /** What waits, most important first. No line begins with the dot. */
-function headlines({ questions, replies, pending, pendingCoins }: Waiting, earnCoins: number) {
+function headlines({ questions, replies, pending, pendingCoins }: DashboardData['waiting'], earnCoins: number) {
   return [
     questions > 0 && {
       text: `${countText(questions, 'question')} waiting\u00A0· ${formatInr(earnCoins)} to earn`,
@@ -54,53 +45,8 @@ function headlines({ questions, replies, pending, pendingCoins }: Waiting, earnC
     },
     replies > 0 && { text: `${countText(replies, 'reply', 'replies')} to read`, href: '/messaging?tab=outbox' },
     pending > 0 && {
-      text: `${countText(pending, 'question')} pending\u00A0· ${formatInr(pendingCoins)} on hold`,
+      text: `${countText(pending, 'question')} pending\u00A0· ${formatInr(pendingCoins)} in escrow`,
       href: '/messaging?tab=outbox',
     },
   ].filter((each) => each !== false);
-}
-
-function WaitingRow({ message, isFirst }: { message: Waiting['messages'][number]; isFirst: boolean }) {
-  const { id, subject, amount, direction, from, to, expiresAt, repliedAt } = message;
-  const isQuestion = direction === 'received';
-  const other = isQuestion ? from : to;
-  return (
-    <Row>
-      <Avatar name={other.name} imageUrl={other.avatar} />
-      <div className="min-w-0 flex-1 max-xs:basis-full">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <bdi className="truncate font-semibold">{other.name}</bdi>
-          {isQuestion ? (
-            <Deadline iso={expiresAt} />
-          ) : (
-            repliedAt !== null && <RelativeTime iso={repliedAt} className="text-sm text-muted" />
-          )}
-        </p>
-        <p className="line-clamp-2 text-muted wrap-anywhere sm:line-clamp-1">
-          <bdi>{subject}</bdi>
-        </p>
-      </div>
-      <div className="flex flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
-        {isQuestion && <MessagePrice coins={amount} />}
-        <Link
-          href={`/messaging?m=${encodeURIComponent(id)}`}
-          className={cx(buttonClasses(isFirst ? 'primary' : 'secondary', 'small'), ROW_TARGET)}
-        >
-          {isQuestion ? 'Reply' : 'Read'}
-          <span className="sr-only">
-            {isQuestion ? ' to ' : ' the reply of '}
-            {other.name}: {subject}
-          </span>
-        </Link>
-      </div>
-    </Row>
-  );
-}
-
-/** The time left, as a chip in the last two days. */
-function Deadline({ iso }: { iso: string }) {
-  const nowMs = useNow();
-  const left = formatTimeLeft(Date.parse(iso), nowMs);
-  if (left !== null) return <Badge tone="warning">{left}</Badge>;
-  return <span className="text-sm text-muted">due {formatUntil(Date.parse(iso), nowMs)}</span>;
 }

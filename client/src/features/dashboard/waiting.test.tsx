@@ -1,24 +1,27 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NEWCOMER } from '../../testing/sample-dashboard.ts';
-import { PROFILE } from '../../testing/samples.ts';
+import { EXPERT, NEWCOMER } from '../../testing/sample-dashboard.ts';
+import { pageWith, PROFILE } from '../../testing/samples.ts';
 import { rejectedWith } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
+import { formatDeadline } from '../../ui/format/time/relative-time.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
+const OF_NEWCOMER = { 'dashboard.all': NEWCOMER, 'saved.list': pageWith() };
 const NOW = Date.parse('2026-03-02T06:00:00Z');
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
 
 const asha = { id: 'asha', name: 'Asha Iyer', avatar: null, profession: 'Consultant' };
 const dev = { id: 'dev', name: 'Dev Shah', avatar: null, profession: 'Founder' };
-const question = (id: string, hours: number): DashboardData['recentMessages'][number] => ({
+const question = (id: string, hours: number): DashboardData['waiting']['messages'][number] => ({
   id,
   direction: 'received',
   from: dev,
   to: asha,
   subject: `Subject ${id}`,
+  firstLines: `How ${id} begins`,
   amount: 150,
   status: 'pending',
   timestamp: inHours(-1),
@@ -40,52 +43,74 @@ const BUSY: DashboardData = {
   },
 };
 
-test('leads with the questions and what they earn, soonest first, with Reply at each', async () => {
+test('leads with the first question as a letter with one action, and lists the others until when they can be answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
   show(<DashboardScreen />, { answers: { 'dashboard.all': BUSY } });
   const panel = within(await screen.findByRole('region', { name: '4 questions waiting\u00A0· ₹600 to earn' }));
   panel.getByRole('link', { name: '1 reply to read' });
-  panel.getByRole('link', { name: '2 questions pending\u00A0· ₹500 on hold' });
-  const rows = panel.getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Dev Shah18 h leftSubject a₹150Reply/),
-    expect.stringMatching(/Dev Shahdue in 6 daysSubject b₹150Reply/),
+  panel.getByRole('link', { name: '2 questions pending\u00A0· ₹500 in escrow' });
+  const letter = within(panel.getByRole('article', { name: 'Subject a' }));
+  letter.getByText('How a begins');
+  letter.getByText('18 h left');
+  expect(letter.getByRole('time').textContent).toBe(`Reply by ${formatDeadline(NOW + 18 * HOUR_MS, NOW)}`);
+  expect(letter.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Reply to Dev Shah: Subject a', '/messaging?m=a'],
   ]);
-  expect(within(rows[0]!).getByRole('link', { name: 'Reply to Dev Shah: Subject a' }).getAttribute('href')).toBe(
-    '/messaging?m=a',
-  );
+  const [row, ...others] = panel.getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(row!.textContent).toBe(`Dev ShahReply by ${formatDeadline(NOW + 150 * HOUR_MS, NOW)}₹150Unread: Subject b`);
+});
+
+test('shows no message twice', async () => {
+  const answered = { ...question('c', 1), status: 'replied' as const, unread: false };
+  const all = [...BUSY.waiting.messages, answered];
+  const { reload, server } = show(<DashboardScreen />, {
+    answers: { 'dashboard.all': { ...BUSY, recentMessages: all } },
+  });
+  const recent = within(await screen.findByRole('region', { name: 'Recent Messages' }));
+  expect(recent.getAllByRole('listitem')).toHaveLength(1);
+  recent.getByRole('link', { name: 'Subject c' });
+  server.answer({ 'dashboard.all': { ...BUSY, recentMessages: BUSY.waiting.messages } });
+  reload();
+  await screen.findByRole('heading', { name: 'Quick Actions' });
+  expect(screen.queryByText('Recent Messages')).toBeNull();
 });
 
 test('names the free pass of a message instead of a price of zero', async () => {
   const free = { ...question('free', 150), amount: 0 };
-  const waiting = { ...BUSY.waiting, messages: [free] };
-  show(<DashboardScreen />, { answers: { 'dashboard.all': { ...BUSY, waiting, recentMessages: [free] } } });
+  const waiting = { ...BUSY.waiting, messages: [free, { ...free, id: 'other' }] };
+  show(<DashboardScreen />, { answers: { 'dashboard.all': { ...BUSY, waiting } } });
   await waitFor(() => expect(screen.getAllByText('Free pass')).toHaveLength(2));
   expect(screen.queryByText('₹0', { selector: 'li *' })).toBeNull();
 });
 
-test('leads a client with the replies to read, and then with what is pending', async () => {
-  const client = { ...BUSY, waiting: { ...BUSY.waiting, questions: 0, messages: [] } };
-  const { reload, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': client } });
-  await screen.findByRole('heading', { name: '1 reply to read' });
-  server.answer({ 'dashboard.all': { ...client, waiting: { ...client.waiting, replies: 0 } } });
-  reload();
-  await screen.findByRole('heading', { name: '2 questions pending\u00A0· ₹500 on hold' });
-});
-
-test('asks a newcomer what brings them here, without a chart', async () => {
-  show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER } });
-  await screen.findByRole('heading', { name: 'Welcome, Asha' });
-  expect(screen.getByRole('link', { name: /^I want to ask/ }).getAttribute('href')).toBe('/directory');
-  screen.getByRole('link', { name: /^I want to earn/ });
-  await screen.findByText(/^You earn your price each time you reply/);
-  expect(screen.queryByRole('slider')).toBeNull();
+test('shows a pause and ends it', async () => {
+  const { user, server } = show(
+    <main>
+      <DashboardScreen />
+    </main>,
+    {
+      answers: {
+        'dashboard.all': { ...EXPERT, pausedUntil: '2026-12-03' },
+        'profile.updateSettings': { user: PROFILE },
+      },
+    },
+  );
+  await screen.findByText('Paused until 3 Dec');
+  server.answer({ 'dashboard.all': EXPERT });
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(screen.queryByText('Paused until 3 Dec')).toBeNull());
+  expect(server.callsOf('profile.updateSettings').map(({ input }) => input)).toEqual([{ pausedUntil: null }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('saves price and headline step by step beside a preview', async () => {
   const { user, server } = show(<DashboardScreen />, {
     at: '/dashboard?start=price',
-    answers: { 'dashboard.all': NEWCOMER, 'profile.update': { user: PROFILE } },
+    answers: {
+      ...OF_NEWCOMER,
+      'profile.update': { user: PROFILE },
+    },
   });
   await user.type(await screen.findByLabelText('Message price'), '200');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -108,7 +133,7 @@ test('shows at the price why it cannot exceed the priority price', async () => {
   const { user } = show(<DashboardScreen />, {
     at: '/dashboard?start=price',
     answers: {
-      'dashboard.all': NEWCOMER,
+      ...OF_NEWCOMER,
       'profile.update': rejectedWith('VALIDATION_FAILED', {}, { priorityRate: text }),
     },
   });

@@ -1,34 +1,12 @@
 import { CATEGORIES, type contract, type OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pageWith, OPEN } from '../../testing/samples.ts';
+import { pageWith, professional } from '../../testing/samples.ts';
 import { passTime, show } from '../../testing/show.tsx';
 import { DirectoryScreen } from './DirectoryScreen.tsx';
 
-const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number] = {
-  userId: 'ravi',
-  firstName: 'Ravi',
-  lastName: 'Rao',
-  profession: 'Architect',
-  avatarUrl: null,
-  rating: null,
-  totalRatings: 0,
-  responseRate: null,
-  averageResponseTime: null,
-  messageRate: 50,
-  status: 'online',
-  availabilityStatus: 'online',
-  isOnline: true,
-  headline: null,
-  location: null,
-  bio: null,
-  skills: [],
-  languages: [],
-  totalMessages: 0,
-  ...OPEN,
-  verified: [],
-  saved: true,
-};
+const ONLINE = { status: 'online', availabilityStatus: 'online', isOnline: true } as const;
+const RAVI = professional({ profession: 'Architect', saved: true, ...ONLINE });
 
 const NO_COUNTS = { categories: [] };
 const NO_HIGHLIGHTS = { topRated: [], repliesFastest: [], newest: [] };

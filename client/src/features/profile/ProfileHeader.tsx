@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
 import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { nameClasses } from '../../ui/format/person/name-classes.ts';
+import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { listText } from '../../ui/format/list-text.ts';
@@ -30,7 +32,7 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
       <div className="flex min-w-0 flex-1 basis-40 flex-col gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-xl font-semibold wrap-anywhere">
+            <h2 className={cx('text-xl font-semibold', nameClasses(name))}>
               <bdi>{name}</bdi>
             </h2>
             {profile.profileCompleteness >= COMPLETE_PERCENT && (

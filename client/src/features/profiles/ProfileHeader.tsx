@@ -3,6 +3,7 @@ import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
 import { IconFact } from '../../ui/format/IconFact.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { nameClasses } from '../../ui/format/person/name-classes.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -34,7 +35,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
           />
         </span>
         <div>
-          <PageTitle title={name} className="wrap-anywhere" />
+          <PageTitle title={name} className={nameClasses(name)} />
           <p className="text-lg text-muted wrap-anywhere">
             <bdi>{profile.profession || 'Professional'}</bdi>
           </p>
@@ -60,7 +61,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
         </ul>
       </div>
       {profile.headline && (
-        <p dir="auto" className="max-w-prose text-lg font-medium text-balance wrap-anywhere">
+        <p dir="auto" className="max-w-prose text-left text-lg font-medium text-balance wrap-anywhere">
           {profile.headline}
         </p>
       )}

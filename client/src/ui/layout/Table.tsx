@@ -46,8 +46,7 @@ export interface TableProps<T extends { id: string }, Order extends string> {
 }
 
 /**
- * A table of rows 28 px high with a mouse, 40 px on a touch screen, or of two lines on a phone. Headings of columns with
- * `orders` sort it.
+ * A table of rows 40 px high, or of two lines on a phone. Headings of columns with `orders` sort it.
  */
 export function Table<T extends { id: string }, Order extends string>(props: TableProps<T, Order>) {
   const { label, columns, rows, phoneLine, order, onOrderChange } = props;
@@ -181,14 +180,13 @@ function cellClasses<T, Order extends string>({ width, isNumber, from }: Column<
   );
 }
 
-const ROW_HEIGHT = 'h-14 md:h-10 md:pointer-fine:h-7';
+const ROW_HEIGHT = 'h-14 md:h-10';
 
 const HEADING =
-  'h-11 border-b border-line px-2 text-left align-middle text-xs font-semibold wrap-anywhere text-muted ' +
-  'md:h-10 md:pointer-fine:h-8';
+  'h-11 border-b border-line px-2 text-left align-middle text-xs font-semibold wrap-anywhere text-muted md:h-10';
 
 const SORT =
-  'inline-flex min-h-11 max-w-full items-center gap-1 rounded-chip text-left md:min-h-10 md:pointer-fine:min-h-7 ' +
+  'inline-flex min-h-11 max-w-full items-center gap-1 rounded-chip text-left md:min-h-10 ' +
   'hover:text-ink focus-visible:-outline-offset-2';
 
 const ROW =
@@ -199,4 +197,4 @@ const OPENABLE = 'transition-colors hover:bg-raised';
 const SELECTED = 'bg-primary-soft [&_.chip:not(:empty)]:bg-surface';
 
 // A phone may show large text, and has no room to show the rest of a cut one.
-const CELL = cx(ROW_HEIGHT, 'border-b border-line px-2 py-1 wrap-anywhere md:truncate md:pointer-fine:py-px');
+const CELL = cx(ROW_HEIGHT, 'border-b border-line px-2 py-1 wrap-anywhere md:truncate');

@@ -27,7 +27,7 @@ export function FrozenTrail({ id }: { id: string }) {
     <ol aria-label="Path of the coins" className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       {query.data.trails.map((trail) => (
         <li key={keyOf(trail)} className="flex gap-2 wrap-anywhere">
-          <Avatar name={trail.holder.name} imageUrl={trail.holder.avatarUrl} size="line" />
+          <Avatar name={trail.holder.name} imageUrl={trail.holder.avatarUrl} size="tiny" />
           <span className="flex min-w-0 flex-col">
             <span>
               <strong className="font-semibold tabular-nums">{formatCoins(trail.coins)}</strong>{' '}

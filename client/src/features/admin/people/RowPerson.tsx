@@ -11,7 +11,7 @@ export interface RowPersonProps {
 export function RowPerson({ name, avatarUrl, text = name }: RowPersonProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={name} imageUrl={avatarUrl} size="line" />
+      <Avatar name={name} imageUrl={avatarUrl} size="tiny" />
       <bdi className="min-w-0 md:truncate">{text}</bdi>
     </span>
   );

@@ -6,8 +6,8 @@ import { cx } from '../../cx.ts';
 export interface AvatarProps {
   name: string | null | undefined;
   imageUrl?: string | null | undefined;
-  /** In pixels: `line` 20 with a mouse and 24 on a touch screen, `tiny` 24, `small` 32, `row` 36, `medium` 44, `letter` 56, `card` 64, `large` 80, `huge` 96. */
-  size?: 'line' | 'tiny' | 'small' | 'row' | 'medium' | 'letter' | 'card' | 'large' | 'huge' | undefined;
+  /** In pixels: `tiny` 24, `small` 32, `row` 36, `medium` 44, `letter` 56, `card` 64, `large` 80, `huge` 96. */
+  size?: 'tiny' | 'small' | 'row' | 'medium' | 'letter' | 'card' | 'large' | 'huge' | undefined;
   /** The availability, shown as a dot on the avatar. */
   status?: string | undefined;
 }
@@ -39,7 +39,6 @@ export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps)
 const INITIALS = 'chip inline-flex items-center justify-center rounded-full font-semibold select-none';
 
 const SIZES = {
-  line: 'size-6 text-[0.5625rem] pointer-fine:size-5',
   tiny: 'size-6 text-[0.625rem]',
   small: 'size-8 text-xs',
   row: 'size-9 text-xs',
@@ -51,7 +50,6 @@ const SIZES = {
 };
 
 const DOTS = {
-  line: '-right-0.5 -bottom-0.5',
   tiny: '-right-0.5 -bottom-0.5',
   small: '-right-0.5 -bottom-0.5',
   row: '-right-0.5 -bottom-0.5',
