@@ -7,7 +7,8 @@ let keyboardPx = 0;
 
 /** Returns how much of the window an on-screen keyboard covers, in CSS pixels. */
 export function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, () => keyboardPx);
+  const current = () => keyboardPx;
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 // Measured when the viewport changes and not at each render, because reading these sizes computes the layout.

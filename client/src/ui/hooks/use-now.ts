@@ -28,5 +28,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the server's time in milliseconds, updated every 60 s by one timer for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => nowMs);
+  const current = () => nowMs;
+  return useSyncExternalStore(subscribe, current, current);
 }

@@ -83,8 +83,17 @@ export function formatLongDate(timeMs: number): string {
 
 /** Formats date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
+  return `${formatDate(timeMs)}, ${formatTime(timeMs)}`;
+}
+
+/** Formats when something was saved: `at 3:05 pm`, or on another day `on 21 Nov 2026, 3:05 pm`. */
+export function formatSaved(timeMs: number, nowMs: number): string {
+  return formatDate(timeMs) === formatDate(nowMs) ? `at ${formatTime(timeMs)}` : `on ${formatDateTime(timeMs)}`;
+}
+
+function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${formatDate(timeMs)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
