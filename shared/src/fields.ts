@@ -53,7 +53,7 @@ export const Coins = z
 export const Instant = z.iso.datetime();
 
 export { Email } from './fields/email-field.ts';
-export { Language, Languages } from './languages.ts';
+export { Language, Languages } from './fields/languages.ts';
 
 export const FirstName = nameField('First name');
 export const LastName = nameField('Last name');

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { LIMITS } from './limits.ts';
-
 /** Languages that people answer in, with their BCP 47 codes: those of India's constitution first, then others by name. */
 export const LANGUAGES = [
   { code: 'en', name: 'English', native: 'English' },
@@ -62,18 +59,3 @@ export function languageText(code: string): string {
 export function nativeLanguageName(code: string): string {
   return byCode.get(code)?.native ?? code;
 }
-
-export const Language = z
-  .enum(
-    LANGUAGES.map(({ code }) => code),
-    'Choose languages from the list',
-  )
-  .register(z.globalRegistry, { id: 'Language' });
-
-/** The languages that a person answers in. */
-export const Languages = z.pipe(
-  z
-    .array(Language, 'Languages must be a list')
-    .check(z.maxLength(LIMITS.languagesMax, `At most ${LIMITS.languagesMax} languages`)),
-  z.transform((codes) => [...new Set(codes)]),
-);
