@@ -11,7 +11,7 @@ const PERSON = {
   firstName: '{{firstName}}',
   lastName: '{{lastName}}',
   profession: '{{profession}}',
-  avatarUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  avatarUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 };
 
 /**
