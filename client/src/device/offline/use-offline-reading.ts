@@ -85,12 +85,11 @@ function isWaitingForKept({ queryKey, state }: Query): boolean {
   return state.data === undefined && isKeptOperation(queryKey);
 }
 
-/** Ends the skeletons of what waits for the server. It is asked again when it is back. */
+/** Ends the skeletons of what waits for the server. The queries still go on when it is back. */
 function failWaiting(queryClient: QueryClient): void {
   const error = new Error(FAILURE_TEXTS.network);
   for (const query of queryClient.getQueryCache().findAll({ predicate: isWaiting })) {
     const errorUpdateCount = query.state.errorUpdateCount + 1;
-    void query.cancel({ silent: true });
-    query.setState({ status: 'error', fetchStatus: 'idle', error, errorUpdateCount, errorUpdatedAt: Date.now() });
+    query.setState({ status: 'error', error, errorUpdateCount, errorUpdatedAt: Date.now() });
   }
 }
