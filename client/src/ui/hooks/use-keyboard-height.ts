@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 const KEYBOARD_MIN_PX = 150;
 
 let keyboardPx = 0;
+const current = () => keyboardPx;
 
 /** Returns how much of the window an on-screen keyboard covers, in CSS pixels. */
 export function useKeyboardHeight(): number {
-  const current = () => keyboardPx;
   return useSyncExternalStore(subscribe, current, current);
 }
 
