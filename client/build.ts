@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { checkBudget } from './scripts/size-budget.ts';
 import { precompress } from './scripts/precompress.ts';
 import { writePreloads } from './scripts/preloads.ts';
+import { writeScreenDocuments } from './scripts/screen-documents.ts';
 import { writeServiceWorker } from './scripts/service-worker.ts';
 
 const clientDir = fileURLToPath(new URL('.//', import.meta.url));
@@ -22,6 +23,7 @@ export async function buildClient(): Promise<void> {
     throw error;
   }
   await writePreloads(distDir);
+  await writeScreenDocuments(distDir);
   await writeServiceWorker(distDir);
   await precompress(distDir);
 }

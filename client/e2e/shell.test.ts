@@ -101,7 +101,7 @@ test.concurrent('a reply written without a network waits, is sent when it is bac
   await page.getByLabel('Your reply').fill('Written in a tunnel, and sent after the end of it.');
   const isSameDocument = await markDocument(page);
   await context.setOffline(true);
-  await page.getByText('You’re offline. Drafts are saved on this device.').waitFor();
+  await page.getByText(/^You’re offline. Showing messages saved at \d+:\d\d [ap]m\.$/).waitFor();
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await page.getByRole('main').getByText('Will be sent when you are back online', { exact: true }).waitFor();
   await page.getByText('You’re offline. 1 message will be sent when you are back online.').waitFor();

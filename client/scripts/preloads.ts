@@ -18,6 +18,7 @@ export async function writePreloads(distDir: string): Promise<void> {
   const styles = filesOf(manifest, [APP]).filter((file) => file.endsWith('.css'));
   const first = [
     '</theme.js>; rel=preload; as=script',
+    '</start.js>; rel=preload; as=script',
     ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ...filesOf(manifest, [FONT]).map((file) => `</${file}>; rel=preload; as=font; type=font/woff2; crossorigin`),
   ];

@@ -9,8 +9,8 @@ import { APP, SCREENS, SHELL } from './screens.ts';
 /** The screens that always open without a network. Others do so once they have been opened. */
 const KEPT_SCREENS = ['auth', 'dashboard', 'messaging'];
 const KEPT_FILES = [
-  'app.html',
   'theme.js',
+  'start.js',
   'manifest.webmanifest',
   'favicon.svg',
   'favicon-unread.svg',
@@ -23,11 +23,18 @@ export async function writeServiceWorker(distDir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const fonts = (await readdir(join(distDir, 'assets'))).filter((file) => file.endsWith('.woff2'));
   const modules = [APP, SHELL, ...KEPT_SCREENS.flatMap((screen) => SCREENS[screen] ?? [])];
-  const files = [...KEPT_FILES, ...fonts.map((file) => `assets/${file}`), ...offlineFiles(manifest, modules)];
+  const screens = [...new Set(Object.keys(SCREENS).map((address) => address.split('/')[0] ?? ''))];
+  const documents = screens.map((screen) => `screens/${screen}.html`);
+  const files = [
+    ...KEPT_FILES,
+    ...documents,
+    ...fonts.map((file) => `assets/${file}`),
+    ...offlineFiles(manifest, modules),
+  ];
   const built: Build = {
-    version: await versionOf(distDir, files),
+    version: await versionOf(distDir, files, [...KEPT_FILES, ...documents]),
     files: [...new Set(files)].map((file) => `/${file}`),
-    screens: [...new Set(Object.keys(SCREENS).map((address) => address.split('/')[0] ?? ''))],
+    screens,
   };
   await build({
     configFile: false,
@@ -63,8 +70,8 @@ export function offlineFiles(manifest: Manifest, modules: readonly string[]): st
 }
 
 /** Hashes the names of all files, and the content of those whose name does not contain its hash. */
-async function versionOf(distDir: string, files: readonly string[]): Promise<string> {
+async function versionOf(distDir: string, files: readonly string[], unhashed: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(files.join('\n'));
-  for (const file of KEPT_FILES) hash.update(await readFile(join(distDir, file)));
+  for (const file of unhashed) hash.update(await readFile(join(distDir, file)));
   return hash.digest('base64url').slice(0, 12);
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'));
   await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
   const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...('css' in chunk ? chunk.css : [])]);
-  for (const file of ['index.html', 'theme.js', ...files]) await writeFile(join(dist, file), '');
+  for (const file of ['index.html', 'theme.js', 'start.js', ...files]) await writeFile(join(dist, file), '');
 });
 afterAll(() => rm(dist, { recursive: true }));
 
@@ -49,6 +49,7 @@ test.for([
   ['app.css', 16, 'app CSS'],
   ['wallet.css', 16, 'app CSS'],
   ['app.js', 141, 'shell and dashboard JS'],
+  ['start.js', 141, 'shell and dashboard JS'],
   ['shell.js', 141, 'shell and dashboard JS'],
   ['dashboard.js', 141, 'shell and dashboard JS'],
   ['socket.js', 141, 'shell and dashboard JS'],

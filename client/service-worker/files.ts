@@ -3,7 +3,6 @@ import { built } from './build.ts';
 
 const PREFIX = 'files-';
 const CACHE = PREFIX + built.version;
-const DOCUMENT = '/app.html';
 /** If the document takes longer than this to arrive, the device is treated as offline. */
 const PATIENCE_MS = 5_000;
 
@@ -26,7 +25,8 @@ export async function dropOldFiles(): Promise<void> {
 
 /** Responds with the server's document, or with the cached one if there is no network. */
 export async function openScreen(request: Request): Promise<Response> {
-  return fromNetwork(request, await keptFile(DOCUMENT));
+  const [, screen] = new URL(request.url).pathname.split('/');
+  return fromNetwork(request, await keptFile(`/screens/${screen}.html`));
 }
 
 /** Responds with a file that has no hash in its name. */

@@ -10,7 +10,7 @@ if (!root) throw new Error('app.html has no #root');
 
 awaitInstallOffer();
 
-// app.html shows a spinner until the screen has loaded. Rendering it once is faster than rendering its parts as they load,
+// The document shows the screen as it looks while loading until its code is here (app/render-screen.tsx). Rendering it once is faster than rendering its parts as they load,
 // and a transition lets the browser pause it. If the download fails, WhenLoaded tries again and reports it.
 void loadScreenAt(location.pathname)
   .catch(() => undefined)

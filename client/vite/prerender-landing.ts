@@ -1,13 +1,8 @@
-import react from '@vitejs/plugin-react';
-import { createServer, defaultServerConditions, type Plugin, type ViteDevServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+import { renderAlone, SSR } from './render-modules.ts';
 
 const MARKER = '<!--landing-->';
 const RENDERER = '/src/features/landing/render-landing.tsx';
-/** Reads @proverse/shared from its TypeScript source, which only Vite can resolve without its packed build. */
-const SSR = {
-  noExternal: ['@proverse/shared'],
-  resolve: { conditions: ['proverse-source', ...defaultServerConditions] },
-};
 
 /** Replaces the marker in `index.html` with the landing page as plain HTML, which needs no React in the browser. */
 export function prerenderLanding(): Plugin {
@@ -18,7 +13,7 @@ export function prerenderLanding(): Plugin {
       order: 'pre',
       async handler(html, { server }) {
         if (!html.includes(MARKER)) return html;
-        const landing = server ? await renderWith(server) : await renderAlone();
+        const landing = server ? await renderWith(server) : await renderAlone(renderWith);
         return html.replace(MARKER, () => landing);
       },
     },
@@ -28,23 +23,4 @@ export function prerenderLanding(): Plugin {
 async function renderWith(server: ViteDevServer): Promise<string> {
   const { renderLanding } = (await server.ssrLoadModule(RENDERER)) as { renderLanding: () => string };
   return renderLanding();
-}
-
-/** Renders in a temporary Vite server without a port, because a build has no dev server. */
-async function renderAlone(): Promise<string> {
-  const server = await createServer({
-    root: new URL('../', import.meta.url).pathname,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    plugins: [react()],
-    ssr: SSR,
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
-  });
-  try {
-    return await renderWith(server);
-  } finally {
-    await server.close();
-  }
 }

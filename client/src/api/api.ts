@@ -1,10 +1,11 @@
 /** The one way from the client to the server: typed hooks over the contract. */
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { attemptLink } from '../sending/drafts/attempt-link.ts';
+import { firstDataLink } from './first-data-link.ts';
 import { readAgainLink } from './read-again-link.ts';
 import { lazySocketLink } from '../app/live/lazy-socket-link.ts';
 import { fetchFromServer } from '../session/fetch-from-server.ts';
@@ -15,9 +16,10 @@ import { sessionLink } from '../session/session-link.ts';
 import { getAccessToken } from '../session/session-store.ts';
 import { slowCalls } from '../session/slow-calls.ts';
 import { isDeclined, stepUpLink } from '../session/step-up.ts';
+import { getConnection, onConnectionChange } from '../ui/connection.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-const MAX_BATCH = 10;
+export const MAX_BATCH = 10;
 /** The server's `Retry-After` when too many mutations of the user run at once. */
 const TOO_MANY_AT_ONCE_DELAY_MS = 1_000;
 
@@ -32,6 +34,11 @@ globalThis.addEventListener?.('pageshow', () => {
 
 /** Every query uses this signal. `stopQueries` aborts it, and no query is sent until it is replaced. */
 let openQueries = new AbortController();
+
+// Queries also wait for a server that does not answer. What they have loaded stays, and they go on when it is back.
+const noteConnection = () => onlineManager.setOnline(getConnection() === 'online');
+onlineManager.setEventListener(() => onConnectionChange(noteConnection));
+noteConnection();
 
 export const api = createTRPCReact<ApiRouter>();
 
@@ -59,6 +66,7 @@ export function createApiClient(queryClient: QueryClient) {
       stepUpLink,
       sessionLink,
       retryTooManyAtOnce,
+      firstDataLink,
       splitLink({
         condition: (op) => op.type === 'subscription',
         true: lazySocketLink,

@@ -4,7 +4,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { publicRoutes, redirects, shell, signedInRoutes } from './routes.tsx';
 import { ErrorPage, ErrorScreen, MissingPage, MissingScreen } from '../ui/layout/ErrorScreen.tsx';
 import { signInPath } from '../ui/hooks/address/return-path.ts';
-import { Spinner } from '../ui/layout/Spinner.tsx';
+import { Skeleton, SkeletonList } from '../ui/layout/Skeleton.tsx';
 import { useSearch } from '../ui/hooks/address/use-search.ts';
 import { WhenLoaded } from '../ui/layout/WhenLoaded.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -78,9 +78,10 @@ function SignedInScreens() {
 /** In place of a screen while its code loads. */
 function Loading() {
   return (
-    <div className="flex min-h-[60dvh] items-center justify-center">
+    <div className="flex flex-col gap-6">
       <h1 className="sr-only">Proverse</h1>
-      <Spinner label="Loading…" />
+      <Skeleton className="h-8.5 w-56" />
+      <SkeletonList label="Loading…" count={4} className="h-28" />
     </div>
   );
 }
@@ -88,7 +89,7 @@ function Loading() {
 /** `Loading` for a page without the shell. */
 function LoadingPage() {
   return (
-    <main>
+    <main className="mx-auto w-full max-w-page px-4 py-6">
       <Loading />
     </main>
   );

@@ -1,4 +1,3 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from '../api/api.ts';
 import { RetryBanner } from '../ui/layout/RetryBanner.tsx';
 
@@ -15,8 +14,7 @@ export interface LoadFailureProps {
 export function LoadFailure({ title, query, fallback, onRetry = () => void query.refetch() }: LoadFailureProps) {
   return (
     <RetryBanner title={title} isRetrying={query.isFetching} onRetry={onRetry}>
-      {/* A query that waits for the network has no error. */}
-      {failureText(query.error ?? new Error(FAILURE_TEXTS.network), fallback)}
+      {failureText(query.error, fallback)}
     </RetryBanner>
   );
 }

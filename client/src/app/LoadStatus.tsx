@@ -1,12 +1,11 @@
 import { LoadFailure, type LoadFailureProps } from './LoadFailure.tsx';
 import { PartFailure, type PartFailureProps } from './PartFailure.tsx';
-import { useStranded, type Strandable } from '../device/offline/use-stranded.ts';
 import { SkeletonList } from '../ui/layout/Skeleton.tsx';
 
 export interface LoadStatusProps {
   /** What is loaded, as in "Failed to load your sessions". */
   what: string;
-  query: LoadFailureProps['query'] & Strandable & { readonly isError: boolean };
+  query: LoadFailureProps['query'] & { readonly isPending: boolean; readonly isError: boolean };
   /** The parts of the screen that could not be loaded, if it has several. */
   failed?: PartFailureProps['failed'];
   /** The number of placeholders while loading. */
@@ -23,10 +22,8 @@ export interface LoadedPartProps<Data> {
 
 /** Shows placeholders while a query loads, and the reason with a Retry button after a failure. */
 export function LoadStatus({ what, query, failed = [], count, className }: LoadStatusProps) {
-  const isStranded = useStranded(query);
-  if (query.isPending && !isStranded)
-    return <SkeletonList label={`Loading ${what}…`} count={count} className={className} />;
-  if (!query.isError && !isStranded) return null;
+  if (query.isPending) return <SkeletonList label={`Loading ${what}…`} count={count} className={className} />;
+  if (!query.isError) return null;
   const title = `Failed to load ${what}`;
   if (failed.includes(query)) return <PartFailure title={title} query={query} failed={failed} />;
   return <LoadFailure title={title} query={query} />;

@@ -1,18 +1,22 @@
 import { countText } from '@proverse/shared';
 import { CloudOff, WifiOff } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSavedAt } from '../device/offline/use-saved-at.ts';
 import { onDraftChange, waitingKeys } from '../sending/drafts/draft-store.ts';
 import { useSession } from '../session/session-store.ts';
-import { useConnection } from '../ui/connection.ts';
+import { isServerReachable, useConnection } from '../ui/connection.ts';
+import { Button } from '../ui/controls/buttons/Button.tsx';
+import { formatSaved } from '../ui/format/time/relative-time.ts';
 import { announce } from '../ui/layout/announcer.ts';
 import { UNREACHABLE_TEXT } from '../ui/layout/connection-text.ts';
+import { serverNow, serverTimeOf } from '../ui/server-clock.ts';
+
+const PROBE_EVERY_MS = 5_000;
 
 /** Shown while there is no network, or the server does not answer. */
 export function OfflineNotice() {
   const connection = useConnection();
   const isOnline = connection === 'online';
-  const { user } = useSession();
-  const waiting = useSyncExternalStore(onDraftChange, () => (user ? waitingKeys(user.id).length : 0));
   const wasOnline = useRef(isOnline);
   useEffect(() => {
     if (isOnline && !wasOnline.current) announce('You’re back online');
@@ -20,17 +24,49 @@ export function OfflineNotice() {
   }, [isOnline]);
   return (
     <div role="status">
-      {connection === 'unreachable' && <Line icon={<CloudOff aria-hidden className={ICON} />}>{UNREACHABLE_TEXT}</Line>}
-      {connection === 'offline' && (
-        <Line icon={<WifiOff aria-hidden className={ICON} />}>
-          You’re offline.{' '}
-          {waiting > 0
-            ? `${countText(waiting, 'message')} will be sent when you are back online.`
-            : 'Drafts are saved on this device.'}
-        </Line>
-      )}
+      {connection === 'unreachable' && <Unreachable />}
+      {connection === 'offline' && <Line icon={<WifiOff aria-hidden className={ICON} />}>{<Offline />}</Line>}
     </div>
   );
+}
+
+/** Asks every five seconds whether the server is back. */
+function Unreachable() {
+  const [isTrying, setTrying] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => void isServerReachable(), PROBE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function retry(): Promise<void> {
+    setTrying(true);
+    await isServerReachable();
+    setTrying(false);
+  }
+
+  return (
+    <Line icon={<CloudOff aria-hidden className={ICON} />}>
+      {UNREACHABLE_TEXT}
+      <Button
+        size="small"
+        variant="ghost"
+        className="-my-2 ml-2"
+        busy={isTrying && 'Retrying…'}
+        onClick={() => void retry()}
+      >
+        Retry
+      </Button>
+    </Line>
+  );
+}
+
+function Offline() {
+  const { user } = useSession();
+  const waiting = useSyncExternalStore(onDraftChange, () => (user ? waitingKeys(user.id).length : 0));
+  const savedAt = useSavedAt();
+  if (waiting > 0) return <>You’re offline. {countText(waiting, 'message')} will be sent when you are back online.</>;
+  if (savedAt === undefined) return <>You’re offline.{user && ' Drafts are saved on this device.'}</>;
+  return <>You’re offline. Showing messages saved {formatSaved(serverTimeOf(savedAt), serverNow())}.</>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { slowCalls } from '../session/slow-calls.ts';
+import { useConnection } from '../ui/connection.ts';
 
 const TEXTS = {
   none: undefined,
@@ -10,7 +11,9 @@ const TEXTS = {
 
 /** Shown while the server responds slowly. It lies over the page, which would jump twice within seconds. */
 export function SlowNotice() {
-  const text = TEXTS[useSyncExternalStore(slowCalls.subscribe, slowCalls.current)];
+  const slowness = useSyncExternalStore(slowCalls.subscribe, slowCalls.current, slowCalls.current);
+  // Out of reach, `OfflineNotice` says so.
+  const text = useConnection() === 'online' ? TEXTS[slowness] : undefined;
   return (
     <div role="status">
       {text !== undefined && (

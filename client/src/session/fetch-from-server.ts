@@ -9,7 +9,12 @@ export async function fetchFromServer(url: Parameters<typeof fetch>[0], init: Re
     if (!isCancelled) noteAnswer(false);
     throw error;
   });
+  noteResponse(response, sentAtMs);
+  return response;
+}
+
+/** Learns the same from a response to a request that was sent at `sentAtMs` by this device's clock. */
+export function noteResponse(response: Response, sentAtMs: number): void {
   noteAnswer(isOurs(response));
   noteServerTime(response.headers.get('date'), sentAtMs);
-  return response;
 }

@@ -26,7 +26,9 @@ beforeEach(() => {
   beginSession('old', { id: 'u' } as never);
   asked = [];
   startedAt = performance.now();
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', (url: string) => {
+    // Asked when two calls get no answer.
+    if (url === '/api/public/ready') return Promise.reject(new TypeError('Failed to fetch'));
     asked.push(seconds());
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === 'never') return new Promise(() => undefined);

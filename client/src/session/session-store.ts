@@ -33,7 +33,7 @@ globalThis.addEventListener?.('pageshow', (event) => {
 
 /** Returns the session of this device. Re-renders the component when the session changes in any tab. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession, () => SIGNED_OUT);
+  return useSyncExternalStore(subscribe, getSession, getSession);
 }
 
 export function getSession(): Session {

@@ -1,4 +1,5 @@
 /** Notices slow calls, so that a slow server does not look like a broken page. */
+import { isServerReachable } from '../ui/connection.ts';
 import { createListeners } from '../ui/listeners.ts';
 
 const SLOW_MS = 5_000;
@@ -27,6 +28,8 @@ export function createSlowCalls() {
       cleanup = undefined;
     }
     if (now === shown) return;
+    // Slow, or away?
+    if (now === 'slow') void isServerReachable();
     shown = now;
     notify();
   }

@@ -84,8 +84,8 @@ export function serve(initial: Answers): Server {
 
   async function respond(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, location.href);
-    // Asked when code fails to load.
-    if (pathname === '/api/public/health') return Response.json({ status: 'ok' });
+    // Asked when code fails to load, or calls get no answer.
+    if (pathname === '/api/public/ready') return Response.json({ status: 'ready' });
     const names = pathname.replace('/trpc/', '').split(',');
     const isBatch = searchParams.has('batch');
     const text = typeof init.body === 'string' ? init.body : searchParams.get('input');

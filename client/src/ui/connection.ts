@@ -5,47 +5,56 @@ import { createListeners } from './listeners.ts';
 /** `offline`: no network. `unreachable`: a network, but the server does not answer. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** One lost call may be an accident. */
-const UNREACHABLE_AFTER = 2;
+/** One lost call may be an accident. After more, the server is asked for a sign of life. */
+const PROBE_AFTER = 2;
 const PROBE_TIMEOUT_MS = 5_000;
 
 const { subscribe, notify } = createListeners();
 let unanswered = 0;
+let isAway = false;
 
 for (const type of ['online', 'offline'])
   globalThis.addEventListener?.(type, () => {
     unanswered = 0;
+    isAway = false;
     notify();
   });
 
 export function getConnection(): Connection {
   if (!navigator.onLine) return 'offline';
-  return unanswered >= UNREACHABLE_AFTER ? 'unreachable' : 'online';
+  return isAway ? 'unreachable' : 'online';
 }
 
 /** Registers a listener for changes. Returns a function that removes it. */
 export { subscribe as onConnectionChange };
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, getConnection);
+  return useSyncExternalStore(subscribe, getConnection, getConnection);
 }
 
 /** Reports whether our server answered a request. */
 export function noteAnswer(isAnswered: boolean): void {
-  const before = getConnection();
   unanswered = isAnswered ? 0 : unanswered + 1;
-  if (getConnection() !== before) notify();
+  if (isAnswered) setAway(false);
+  else if (unanswered === PROBE_AFTER) void isServerReachable();
 }
 
-/** Whether our server wrote the response. A proxy's error page means that it could not. */
-export function isOurs({ ok, headers }: Response): boolean {
-  return ok || (headers.get('content-type')?.includes('json') ?? false);
+/** Whether our server wrote the response. A proxy's error page means that it could not, and so does a server without a database. */
+export function isOurs({ ok, status, headers }: Response): boolean {
+  return ok || (status !== 503 && (headers.get('content-type')?.includes('json') ?? false));
 }
 
-/** Asks the server for a sign of life. */
+/** Asks the server whether it takes calls. */
 export async function isServerReachable(): Promise<boolean> {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) } as const;
-  const isAnswered = await fetch('/api/public/health', options).then(isOurs, () => false);
-  noteAnswer(isAnswered);
-  return isAnswered;
+  const isReady = await fetch('/api/public/ready', options).then(isOurs, () => false);
+  if (isReady) unanswered = 0;
+  setAway(!isReady);
+  return isReady;
+}
+
+function setAway(isNowAway: boolean): void {
+  if (isNowAway === isAway) return;
+  isAway = isNowAway;
+  notify();
 }

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { readAgain } from '../../api/changed-queries.ts';
+import { firstAskedAtMs } from '../../api/first-data-link.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { whenIdle } from '../../ui/hooks/when-idle.ts';
 import { gather } from './gather.ts';
@@ -29,7 +30,7 @@ export function useLiveUpdates(): void {
     [utils, queryClient],
   );
   const showReply = useReplyArrival();
-  const [askedAt] = useState(() => performance.now());
+  const [askedAt] = useState(firstAskedAtMs);
   // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime, and little
   // more, because the messages of an earlier page would be announced again.
   const [sinceMs, setSinceMs] = useState<number>();

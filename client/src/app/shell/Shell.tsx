@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useOutbox } from '../../sending/outbox/use-outbox.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { useShortcuts } from '../../ui/hooks/keys/use-shortcuts.ts';
+import { takeWantedSearch, wantSearch } from '../../ui/hooks/keys/wanted-search.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
@@ -21,10 +22,19 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useLiveUpdates();
   useOutbox();
+  function search(): void {
+    wantSearch();
+    navigate(DIRECTORY_PATH);
+  }
+  // Pressed before this. A screen with its own search box has handled it.
+  useEffect(() => {
+    if (takeWantedSearch()) search();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only at the start.
+  }, []);
   useShortcuts({
     '?': () => setHelpOpen(true),
     // A screen with its own search box handles this key.
-    '/': () => !document.querySelector('main input[type="search"]') && navigate(DIRECTORY_PATH),
+    '/': () => !document.querySelector('main input[type="search"]') && search(),
     'g d': () => navigate(DASHBOARD_PATH),
     'g m': () => navigate(MESSAGES_PATH),
     'g i': () => navigate(DIRECTORY_PATH),

@@ -1,13 +1,11 @@
-import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
+import { formatSaved } from '../../ui/format/time/relative-time.ts';
 import { useConnection } from '../../ui/connection.ts';
-import { serverTimeOf } from '../../ui/server-clock.ts';
+import { serverNow, serverTimeOf } from '../../ui/server-clock.ts';
 
-/** Says how old what is shown is, while the server is out of reach. */
+/** Says how old what is shown is, while the server does not answer. Without a network, `OfflineNotice` says it. */
 export function LoadedAt({ query }: { query: { readonly dataUpdatedAt: number } }) {
-  if (useConnection() === 'online' || query.dataUpdatedAt === 0) return null;
+  if (useConnection() !== 'unreachable' || query.dataUpdatedAt === 0) return null;
   return (
-    <p className="px-4 py-1 text-sm text-muted">
-      Last updated <RelativeTime iso={new Date(serverTimeOf(query.dataUpdatedAt)).toISOString()} />
-    </p>
+    <p className="px-4 py-1 text-sm text-muted">Saved {formatSaved(serverTimeOf(query.dataUpdatedAt), serverNow())}</p>
   );
 }

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isKeptOperation } from './kept-operations.ts';
@@ -8,31 +9,41 @@ import { whenIdle } from '../../ui/hooks/when-idle.ts';
 /** A server that has not answered by then counts as out of reach. */
 const PATIENCE_MS = 5_000;
 
-const loadStore = () => import('./device-store.ts');
+async function loadStore() {
+  if (!('indexedDB' in globalThis)) throw new Error('This browser keeps nothing');
+  return import('./device-store.ts');
+}
 
-/** Keeps the user's messages on this device, shows them when the server is out of reach, and removes them when the user signs out. */
+/**
+ * Keeps the user's messages on this device, shows them when the server is out of reach, and removes them when the user signs
+ * out. What then has nothing to show says so.
+ */
 export function useOfflineReading(queryClient: QueryClient): void {
   const { user } = useSession();
   const userId = user?.id;
   useEffect(() => {
-    if (userId === undefined || !('indexedDB' in globalThis)) return undefined;
+    if (userId === undefined) return undefined;
     let isOver = false;
+    let isRestoring = false;
     let stopKeeping: (() => void) | undefined;
 
-    const restore = (): void => {
-      loadStore()
+    const restore = async (): Promise<void> => {
+      if (isRestoring) return;
+      isRestoring = true;
+      await loadStore()
         .then(({ restoreQueries }) => (isOver ? undefined : restoreQueries(queryClient, userId)))
         .catch(() => undefined);
+      isRestoring = false;
+      if (!isOver && getConnection() !== 'online') failWaiting(queryClient);
     };
     const restoreIfWaiting = (): void => {
-      const shown = queryClient.getQueryCache().findAll({ type: 'active' });
-      if (shown.some(isWaiting)) restore();
+      if (queryClient.getQueryCache().findAll({ type: 'active' }).some(isWaitingForKept)) void restore();
     };
     // With a connection, older messages must not appear before the current ones.
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const restoreInTime = (): void => {
       if (getConnection() === 'online') timers.add(setTimeout(restoreIfWaiting, PATIENCE_MS));
-      else restoreIfWaiting();
+      else void restore();
     };
     const keep = (): void => {
       loadStore()
@@ -44,7 +55,8 @@ export function useOfflineReading(queryClient: QueryClient): void {
 
     restoreInTime();
     const stopWatching = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'observerAdded' && isWaiting(query)) restoreInTime();
+      const isOnline = getConnection() === 'online';
+      if (isOnline ? type === 'observerAdded' && isWaitingForKept(query) : isWaiting(query)) restoreInTime();
     });
     const stopListening = onConnectionChange(restoreInTime);
     const cancelKeeping = whenIdle(keep);
@@ -63,7 +75,21 @@ export function useOfflineReading(queryClient: QueryClient): void {
   }, [queryClient, userId]);
 }
 
+/** Has nothing to show, and has not failed. */
+function isWaiting(query: Query): boolean {
+  return query.state.status === 'pending' && query.isActive();
+}
+
 /** Has nothing to show, although this device may have kept it. */
-function isWaiting({ queryKey, state }: Query): boolean {
+function isWaitingForKept({ queryKey, state }: Query): boolean {
   return state.data === undefined && isKeptOperation(queryKey);
+}
+
+/** Ends the skeletons of what waits for the server. The queries still go on when it is back. */
+function failWaiting(queryClient: QueryClient): void {
+  const error = new Error(FAILURE_TEXTS.network);
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isWaiting })) {
+    const errorUpdateCount = query.state.errorUpdateCount + 1;
+    query.setState({ status: 'error', error, errorUpdateCount, errorUpdatedAt: Date.now() });
+  }
 }

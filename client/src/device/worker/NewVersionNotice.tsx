@@ -5,7 +5,7 @@ import { newVersion, reloadToNewVersion, startWorkerWhenIdle } from './app-worke
 
 /** Starts the service worker, and is shown while a new version of the app waits. Drafts survive the reload. */
 export function NewVersionNotice() {
-  const isWaiting = useSyncExternalStore(newVersion.subscribe, newVersion.isWaiting);
+  const isWaiting = useSyncExternalStore(newVersion.subscribe, newVersion.isWaiting, newVersion.isWaiting);
   const [isReloading, setReloading] = useState(false);
   useEffect(startWorkerWhenIdle, []);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyCode, type LazyCode } from '../../ui/hooks/lazy-code.ts';
-import { Spinner } from '../../ui/layout/Spinner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
@@ -54,7 +54,11 @@ export function ProfileTabs({ profile, tab, onTabChange, shown = 'all', ...panel
 
 function LazyPanel({ code, profile }: { code: LazyCode<{ profile: Profile }>; profile: Profile }) {
   return (
-    <WhenLoaded code={code} fallback={<Spinner label="Loading…" />} Missing={MissingPart}>
+    <WhenLoaded
+      code={code}
+      fallback={<SkeletonList label="Loading…" count={3} className="h-28" />}
+      Missing={MissingPart}
+    >
       {(Panel) => <Panel profile={profile} />}
     </WhenLoaded>
   );

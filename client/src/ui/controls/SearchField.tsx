@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useShortcuts } from '../hooks/keys/use-shortcuts.ts';
+import { takeWantedSearch } from '../hooks/keys/wanted-search.ts';
 import { IconButton } from './buttons/IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
@@ -18,6 +19,9 @@ export function SearchField({ value, onValueChange, inputRef, ...field }: Search
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;
   useShortcuts({ '/': () => input.current?.focus() });
+  useEffect(() => {
+    if (takeWantedSearch()) input.current?.focus();
+  }, [input]);
   return (
     <TextField
       maxLength={100}

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react';
 const KEYBOARD_MIN_PX = 150;
 
 let keyboardPx = 0;
+const current = () => keyboardPx;
 
 /** Returns how much of the window an on-screen keyboard covers, in CSS pixels. */
 export function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, () => keyboardPx);
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 // Measured when the viewport changes and not at each render, because reading these sizes computes the layout.

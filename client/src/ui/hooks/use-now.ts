@@ -5,6 +5,7 @@ const REFRESH_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let nowMs = serverNow();
+const current = () => nowMs;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
@@ -28,5 +29,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the server's time in milliseconds, updated every 60 s by one timer for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => nowMs);
+  return useSyncExternalStore(subscribe, current, current);
 }

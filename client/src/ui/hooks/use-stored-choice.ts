@@ -25,7 +25,8 @@ export function useStoredChoice<const T extends readonly [string, ...string[]]>(
   key: string,
   choices: T,
 ): [T[number], (choice: T[number]) => void] {
-  const stored = useSyncExternalStore(subscribe, () => read(key));
+  const readOwn = () => read(key);
+  const stored = useSyncExternalStore(subscribe, readOwn, readOwn);
   const choice = choices.find((candidate) => candidate === stored) ?? choices[0];
   function choose(next: T[number]): void {
     try {

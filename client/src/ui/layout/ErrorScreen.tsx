@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
+import { useConnection } from '../connection.ts';
 import { connectionText } from './connection-text.ts';
 import { Button } from '../controls/buttons/Button.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
@@ -19,15 +20,17 @@ export function ErrorScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetEr
   );
 }
 
-/** Replaces a screen whose code failed to load: without a network, or after an update. */
-export function MissingScreen({ needsReload, isRetrying, onRetry }: MissingCodeProps) {
+/** Replaces a screen whose code failed to load: without a network, which the notice above it says, or after an update. */
+export function MissingScreen({ hasNotice = true, ...code }: MissingCodeProps & { hasNotice?: boolean }) {
+  const { needsReload, isRetrying, onRetry } = code;
+  const reason = useConnection() === 'online' || !hasNotice ? `${connectionText()} ` : '';
   return (
     <Failure
       title="This screen could not be loaded"
       text={
         needsReload
           ? 'Proverse may have been updated. Reload to continue. Your drafts are saved.'
-          : `${connectionText()} It loads automatically when you’re back online.`
+          : `${reason}It loads automatically when you’re back online.`
       }
     >
       {needsReload && (
@@ -55,7 +58,7 @@ export function ErrorPage(props: FallbackProps) {
 export function MissingPage(props: MissingCodeProps) {
   return (
     <main>
-      <MissingScreen {...props} />
+      <MissingScreen {...props} hasNotice={false} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from '../controls/buttons/Button.tsx';
+import { isServerReachable, useConnection } from '../connection.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface RetryBannerProps {
@@ -11,22 +12,28 @@ export interface RetryBannerProps {
   onRetry: () => void;
 }
 
-/** Says what could not be loaded, with a Retry button. */
+/** Says what could not be loaded, with a Retry button. Out of reach, the notice below the header says why, once. */
 export function RetryBanner({ title, children, isRetrying, onRetry }: RetryBannerProps) {
   const action = useFocusFallback<HTMLDivElement>();
+  const connection = useConnection();
+  function retry(): void {
+    // Queries wait until it is.
+    if (connection === 'unreachable') void isServerReachable();
+    onRetry();
+  }
   return (
     <Banner
       tone="danger"
       title={title}
       action={
         <div ref={action}>
-          <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
+          <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={retry}>
             Retry
           </Button>
         </div>
       }
     >
-      {children}
+      {connection === 'online' && children}
     </Banner>
   );
 }

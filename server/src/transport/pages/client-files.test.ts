@@ -12,7 +12,9 @@ const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
 mkdirSync(join(clientDir, 'assets'));
 writeFileSync(join(clientDir, 'index.html'), '<!--site--> landing {{replyTime}}{{ifSignUpCoins:, get %}}');
 writeFileSync(join(clientDir, 'og.png'), 'picture');
-writeFileSync(join(clientDir, 'app.html'), 'app');
+mkdirSync(join(clientDir, 'screens'));
+for (const name of ['dashboard', 'dashboard-messages', 'profile', 'profile-'])
+  writeFileSync(join(clientDir, 'screens', `${name}.html`), `app ${name}`);
 const preloads = {
   dashboard: '</d.js>; rel=modulepreload',
   'dashboard/messages': '</m.js>',
@@ -36,17 +38,17 @@ afterAll(async () => {
 });
 
 test.for([
-  ['/dashboard', '</d.js>; rel=modulepreload'],
-  ['/profile?tab=security', '</own.js>'],
-  ['/profile/8f14e45f', '</public.js>'],
-  ['/profile/', '</own.js>'],
-  ['/Profile/8F14e45f/', '</public.js>'],
-  ['/dashboard/messages', '</m.js>'],
-  ['/DASHBOARD/?x=//evil.example', '</d.js>; rel=modulepreload'],
-  ['/%64ashboard', '</d.js>; rel=modulepreload'],
-] as const)('sends %s with a preload header for the code of its screen', async ([url, link]) => {
+  ['/dashboard', '</d.js>; rel=modulepreload', 'dashboard'],
+  ['/profile?tab=security', '</own.js>', 'profile'],
+  ['/profile/8f14e45f', '</public.js>', 'profile-'],
+  ['/profile/', '</own.js>', 'profile'],
+  ['/Profile/8F14e45f/', '</public.js>', 'profile-'],
+  ['/dashboard/messages', '</m.js>', 'dashboard-messages'],
+  ['/DASHBOARD/?x=//evil.example', '</d.js>; rel=modulepreload', 'dashboard'],
+  ['/%64ashboard', '</d.js>; rel=modulepreload', 'dashboard'],
+] as const)('sends %s as the document of its screen, with a preload header for its code', async ([url, link, name]) => {
   const response = await app.inject({ url, headers: { accept: 'text/html' } });
-  expect([response.statusCode, response.body]).toEqual([200, 'app']);
+  expect([response.statusCode, response.body]).toEqual([200, `app ${name}`]);
   expect(response.headers['link']).toBe(link);
   const head = await app.inject({ method: 'HEAD', url });
   expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -99,7 +101,7 @@ test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing',
 
 test.each(['*/*', 'text/html', 'application/json'])('a page is a page for a caller that accepts %s', async (accept) => {
   const page = await app.inject({ url: '/profile/8f14e45f', headers: { accept } });
-  expect([page.body, page.headers['x-robots-tag']]).toEqual(['app', 'noindex']);
+  expect([page.body, page.headers['x-robots-tag']]).toEqual(['app profile-', 'noindex']);
   const file = await app.inject({ url: '/wp-login.php?x=1', headers: { accept } });
   expect([file.statusCode, file.body]).toEqual([404, 'missing']);
 });

@@ -26,8 +26,8 @@ const WORKER_PAGE_HEADERS = {
 };
 
 /**
- * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and the app's document
- * for the addresses of its screens. All other addresses are a 404: with the landing page, or with `sendMissingPage` for files
+ * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and a document of
+ * the app for each address of its screens. All other addresses are a 404: with the landing page, or with `sendMissingPage` for files
  * and without a client. Paths of the API, and everything when it is not given, are a 404 in the API's format.
  */
 export async function registerClient(
@@ -63,8 +63,9 @@ export async function registerClient(
     if (!isServed || FILE.test(path)) return sendMissingPage(reply);
     // Search engines may list the landing page and the public pages, but not the app.
     reply.header('x-robots-tag', 'noindex');
-    const link = preloadsFor(preloads, path);
-    if (link !== undefined) return reply.header('link', link).sendFile('app.html');
+    const key = screenAt(preloads, path);
+    if (key !== undefined)
+      return reply.header('link', preloads[key]).sendFile(`screens/${key.replaceAll('/', '-')}.html`);
     return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(reply);
   });
 }
@@ -90,11 +91,11 @@ function readPreloads(clientDir: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns the `Link` header of the screen at `path`, or undefined if there is none. Like the app's router it ignores case and a
+ * Returns the key of the screen at `path`, or undefined if there is none. Like the app's router it ignores case and a
  * final slash. `/profile/…` is a different screen from `/profile`; its key is `profile/`.
  */
-function preloadsFor(preloads: Readonly<Record<string, string>>, path: string): string | undefined {
+function screenAt(preloads: Readonly<Record<string, string>>, path: string): string | undefined {
   const address = path.toLowerCase().replace(/^\/|\/$/g, '');
   const key = [address, address.replace(/\/[^/]+$/, '/')].find((each) => Object.hasOwn(preloads, each));
-  return key === undefined || address.endsWith('/') ? undefined : preloads[key];
+  return address.endsWith('/') ? undefined : key;
 }

@@ -5,7 +5,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { api } from '../../../api/api.ts';
 import { LoadFailure, type LoadFailureProps } from '../../../app/LoadFailure.tsx';
 import { LoadedAt } from '../../../device/offline/LoadedAt.tsx';
-import { useStranded } from '../../../device/offline/use-stranded.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { PersonNote } from '../../../people/PersonNote.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -44,7 +43,6 @@ export interface MessageDetailProps {
 /** The opened message and what the user may do with it. */
 export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetailProps) {
   const query = api.messages.byId.useQuery({ id });
-  const isStranded = useStranded(query);
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setDecided] = useState<Message>();
   useReadMark(query.data);
@@ -91,9 +89,7 @@ export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetai
           <Opened message={query.data} onDone={confirm} />
         </ErrorBoundary>
       ) : (
-        <Sheet>
-          {query.isError || isStranded ? <Unavailable query={query} onClose={onClose} /> : <DetailSkeleton />}
-        </Sheet>
+        <Sheet>{query.isError ? <Unavailable query={query} onClose={onClose} /> : <DetailSkeleton />}</Sheet>
       )}
       {answered && (
         <DoneOverlay

@@ -2,7 +2,6 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { LoadedAt } from '../../../device/offline/LoadedAt.tsx';
-import { useStranded } from '../../../device/offline/use-stranded.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useConnection } from '../../../ui/connection.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -38,12 +37,11 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
 
   const newIds = useNewIds(messages, user?.id);
   const isOnline = useConnection() === 'online';
-  const isStranded = useStranded(query);
   const isDrawn = drawnCount === messages.length;
-  if ((isPending && !isStranded) || (messages.length > 0 && drawnCount === 0))
+  if (isPending || (messages.length > 0 && drawnCount === 0))
     return <RowSkeletons label="Loading messages" count={FIRST_ROWS} />;
   // Out of reach, what is shown only says how old it is.
-  const failure = (query.data ? query.isError && isOnline : query.isError || isStranded) && (
+  const failure = (query.data ? query.isError && isOnline : query.isError) && (
     <div className="p-4">
       <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messages} onRetry={retry} />
     </div>

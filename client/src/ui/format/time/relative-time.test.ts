@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatLongDate,
   formatRelative,
+  formatSaved,
   formatTimeLeft,
   formatUntil,
 } from './relative-time.ts';
@@ -72,4 +73,10 @@ test('formats relative times like Intl', () => {
     expect(formatRelative(minutes(count * 60), now)).toBe(relative.format(count, 'hour'));
     expect(formatRelative(minutes(count * 24 * 60), now)).toBe(relative.format(count, 'day'));
   }
+});
+
+test('states when something was saved, with the date unless it was today', () => {
+  const savedMs = new Date(2026, 10, 21, 19, 5).getTime();
+  expect(formatSaved(savedMs, savedMs + 3_600_000)).toBe('at 7:05 pm');
+  expect(formatSaved(savedMs, savedMs + 86_400_000)).toBe('on 21 Nov 2026, 7:05 pm');
 });

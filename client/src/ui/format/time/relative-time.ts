@@ -99,6 +99,11 @@ export function formatDeadline(deadlineMs: number, nowMs: number): string {
     : formatDateTime(deadlineMs);
 }
 
+/** Formats when something was saved: `at 3:05 pm`, or on another day `on 21 Nov 2026, 3:05 pm`. */
+export function formatSaved(timeMs: number, nowMs: number): string {
+  return formatDate(timeMs) === formatDate(nowMs) ? `at ${formatTime(timeMs)}` : `on ${formatDateTime(timeMs)}`;
+}
+
 function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();
