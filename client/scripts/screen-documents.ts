@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Renderer from '../src/app/render-screen.tsx';
 import { renderAlone } from '../vite/render-modules.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS, SHELL } from './screens.ts';
 
 const MARKER = '<!--screen-->';
 const RENDERER = '/src/app/render-screen.tsx';
@@ -16,27 +16,38 @@ const PERSON = {
 
 /**
  * Writes `screens/<address>.html` for every address of the app: its document with the screen as it looks while loading, and
- * with the sign-in screen for people who are signed out. `app.css` shows one of them.
+ * for screens in the shell with the sign-in screen for people who are signed out. `app.css` shows one of them.
  */
 export async function writeScreenDocuments(distDir: string): Promise<void> {
   const app = await readFile(join(distDir, 'app.html'), 'utf8');
   await mkdir(join(distDir, 'screens'), { recursive: true });
   const setWidth = pretendBrowser();
   const screens = await renderAlone(async (server) => {
-    const { renderScreen, renderAuth } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
-    const addresses = Object.keys(SCREENS);
+    const { renderScreen, endSession } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
     const rendered = new Map<string, Renderer.RenderedScreen>();
-    for (const address of addresses.filter((each) => each !== 'auth'))
-      rendered.set(address, await renderScreen(`/${address.replace(/\/$/, '/{{id}}')}`, setWidth));
-    return rendered.set('auth', await renderAuth(setWidth));
+    const renderEach = async (addresses: readonly string[]): Promise<void> => {
+      for (const address of addresses)
+        rendered.set(address, await renderScreen(`/${address.replace(/\/$/, '/{{id}}')}`, setWidth));
+    };
+    await renderEach(Object.keys(SCREENS).filter(isSignedIn));
+    endSession();
+    await renderEach(Object.keys(SCREENS).filter((address) => !isSignedIn(address)));
+    return rendered;
   });
-  const auth = `<div data-start="signed-out" inert aria-hidden="true">${screens.get('auth')?.html}</div>`;
+  const signedOut = (address: string): string =>
+    `<div data-start="signed-out" inert aria-hidden="true">${screens.get(address)?.html}</div>`;
   for (const [address, { html, calls }] of screens) {
     const data = JSON.stringify(calls).replaceAll('"', '&quot;');
-    const screen = `<div data-start="signed-in" data-calls="${data}" inert aria-hidden="true">${html}</div>`;
-    const document = app.replace(MARKER, () => (address === 'auth' ? auth : screen + auth));
+    const signedIn = `<div data-start="signed-in" data-calls="${data}" inert aria-hidden="true">${html}</div>`;
+    const document = app.replace(MARKER, () =>
+      isSignedIn(address) ? signedIn + signedOut('auth') : signedOut(address),
+    );
     await writeFile(join(distDir, 'screens', `${documentName(address)}.html`), document);
   }
+}
+
+function isSignedIn(address: string): boolean {
+  return SCREENS[address]?.includes(SHELL) ?? false;
 }
 
 /** The file of an address such as `profile/`, as the server derives it too. */

@@ -5,8 +5,9 @@ import { Router } from 'wouter';
 import { api, createApiClient, createQueryClient, MAX_BATCH } from '../api/api.ts';
 import { nameOf } from '../device/offline/kept-operations.ts';
 import { App } from './App.tsx';
-import { endSession } from '../session/session-store.ts';
 import { loadScreenAt, redirects } from './routes.tsx';
+
+export { endSession } from '../session/session-store.ts';
 
 export interface RenderedScreen {
   /** The screen in its shell before any data has loaded, for every width of a window. */
@@ -22,13 +23,7 @@ const WIDTHS = [
   { widthPx: 1280, only: 'max-lg:hidden' },
 ] as const;
 
-/** Renders the screen for signed-out people. From then on, there is no session. */
-export async function renderAuth(setWidth: (widthPx: number) => void): Promise<RenderedScreen> {
-  endSession();
-  return renderScreen('/auth', setWidth);
-}
-
-/** Renders what a signed-in person sees at an address until the first data arrives. Runs when the client is built. */
+/** Renders what the person of this session sees at an address until the first data arrives. Runs when the client is built. */
 export async function renderScreen(address: string, setWidth: (widthPx: number) => void): Promise<RenderedScreen> {
   const path = (redirects[address] ?? address).replace(/\?.*/, '');
   await loadScreenAt(path);

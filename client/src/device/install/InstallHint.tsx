@@ -9,7 +9,7 @@ const CHOICES = ['shown', 'dismissed'] as const;
 
 /** Offers to install the app where the browser does, until it is dismissed on this device. */
 export function InstallHint() {
-  const isOffered = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen);
+  const isOffered = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen, installOffer.isOpen);
   const [hint, setHint] = useStoredChoice('proverse-install-hint', CHOICES);
   if (!isOffered || hint === 'dismissed') return null;
   return (

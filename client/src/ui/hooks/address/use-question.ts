@@ -5,7 +5,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
  * to the server, at the latest when the page is reloaded.
  */
 export function useQuestion(): string {
-  return useLocationProperty(readQuestion);
+  return useLocationProperty(readQuestion, () => '');
 }
 
 export function readQuestion(): string {
