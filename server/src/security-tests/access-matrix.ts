@@ -186,12 +186,14 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'dashboard.earningsSummary': signedIn(),
   'dashboard.all': signedIn(),
   'dashboard.insights': signedIn(),
+  'dashboard.similarPrices': signedIn(),
 
   'profile.get': signedIn(),
   'profile.stats': signedIn(),
   'profile.update': signedIn(() => ({ headline: 'Here to help' })),
   'profile.settings': signedIn(),
   'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
+  'profile.checkHandle': signedIn(() => ({ handle: 'asha_rao' })),
   'profile.share': signedIn(),
   'profile.changePassword': signedIn(({ caller }) => ({
     currentPassword: caller.password,

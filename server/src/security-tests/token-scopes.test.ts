@@ -61,6 +61,7 @@ const ADMITTED: Readonly<Record<TokenScope | 'any', readonly string[]>> = {
     'profile.update',
     'profile.settings',
     'profile.updateSettings',
+    'profile.checkHandle',
     'profile.share',
     'profile.removeAvatar',
     'files.uploadAvatar',

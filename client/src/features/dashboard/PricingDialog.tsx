@@ -1,5 +1,6 @@
 import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { api } from '../../api/api.ts';
+import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { controlsOf, useRuleForm } from '../../ui/hooks/form.ts';
@@ -63,7 +64,9 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
             >
               Change the priority price
             </Link>
-          ) : undefined
+          ) : (
+            <SimilarPrices />
+          )
         }
       />
       <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { SimilarPrices } from '../../../people/SimilarPrices.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { fieldsOf } from '../../../ui/hooks/form.ts';
@@ -36,7 +37,12 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         <CoinField
           {...field('messageRate')}
           label="Message price"
-          hint="The price of one message to you. Existing messages keep their price."
+          hint={
+            <>
+              The price of one message to you. Existing messages keep their price.
+              <SimilarPrices />
+            </>
+          }
           value={messageRate}
           onValueChange={(text) => form.setValue('messageRate', text, CHANGED)}
         />
