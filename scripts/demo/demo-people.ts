@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@proverse/shared';
 import type { Portrait } from '../command-parts/portrait.ts';
+import type { Scene } from './demo-photos.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */
@@ -37,6 +38,8 @@ export interface DemoPerson {
   readonly stars: readonly number[];
   /** Recent members have none, to show the default face. */
   readonly portrait?: Portrait;
+  /** Where the photo was taken that this person has uploaded. Others have the portrait alone. */
+  readonly photo?: Scene;
 }
 
 /** A demo user and their user id. */
