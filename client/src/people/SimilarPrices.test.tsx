@@ -14,7 +14,7 @@ test.each([
 });
 
 test('says nothing if too few charge a price', async () => {
-  const { server } = show(<SimilarPrices />, { answers: { 'dashboard.similarPrices': { similar: null } } });
+  const { server } = show(<SimilarPrices />);
   await waitFor(() => expect(server.callsOf('dashboard.similarPrices')).toHaveLength(1));
   expect(screen.queryByText(/charge/)).toBeNull();
 });

@@ -18,7 +18,6 @@ test('creates the page of a listed newcomer, then shows its picture and where to
     answers: {
       'dashboard.all': { ...NEWCOMER, messageRate: 200 },
       'profile.share': NO_PAGE,
-      'profile.checkHandle': { isFree: true },
     },
   });
   const panel = within(await screen.findByRole('region', { name: 'You’re listed. Share your page' }));

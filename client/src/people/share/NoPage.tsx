@@ -5,7 +5,7 @@ import { showFailure } from '../../app/show-failure.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
-import { HandleForm } from './HandleForm.tsx';
+import { ChooseHandle } from './ChooseHandle.tsx';
 
 /** Why the user has no page to share, and how to get one. */
 export function NoPage({
@@ -29,7 +29,7 @@ export function NoPage({
         Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn or
         on your site.
       </p>
-      {handle === null ? <HandleForm handle={null} /> : <TurnOn handle={handle} />}
+      {handle === null ? <ChooseHandle handle={null} /> : <TurnOn handle={handle} />}
     </div>
   );
 }

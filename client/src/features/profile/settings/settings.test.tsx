@@ -155,7 +155,7 @@ test('unblocks a person, and moves the focus to the heading once that succeeded'
 test('creates the public page with a handle, shows why one is taken, and turns the page off', async () => {
   const { user, server } = open('/profile?tab=sharing');
   const taken = rejectedWith('HANDLE_TAKEN', {}, { handle: 'This handle is taken. Choose another.' });
-  server.answer({ 'profile.updateSettings': taken, 'profile.checkHandle': { isFree: true } });
+  server.answer({ 'profile.updateSettings': taken });
   const handle = await screen.findByRole('textbox', { name: 'Handle' });
   await fill(user, handle, '@Asha');
   await screen.findByText(`Your address will be ${location.host}/@asha`);

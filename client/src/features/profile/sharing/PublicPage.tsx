@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { HandleForm } from '../../../people/share/HandleForm.tsx';
+import { ChooseHandle } from '../../../people/share/ChooseHandle.tsx';
 import { ShareButton } from '../../../people/share/ShareButton.tsx';
 import type { Profile } from '../profile-values.ts';
 import { Section } from '../Section.tsx';
@@ -20,7 +20,7 @@ export function PublicPage({ profile, onSwitch }: PublicPageProps) {
       text="A page that everyone can open without an account, to share on LinkedIn, in chats or on your site."
       className="gap-4"
     >
-      <HandleForm handle={handle} />
+      <ChooseHandle handle={handle} />
       {handle !== null && (
         <Switch
           label="Show my page on the web"
