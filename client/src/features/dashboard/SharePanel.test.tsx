@@ -22,11 +22,12 @@ test('creates the page of a listed newcomer, then shows its picture and where to
   });
   const panel = within(await screen.findByRole('region', { name: 'You’re listed. Share your page' }));
   within(panel.getByRole('figure', { name: 'Your card in the directory' })).getByText('₹200');
+  const create = await panel.findByRole('button', { name: 'Create my page' });
   server.answer({
     'profile.updateSettings': { user: { ...PROFILE, handle: 'asha_iyer', isPublicOnWeb: true } },
     'profile.share': PAGE,
   });
-  await user.click(await panel.findByRole('button', { name: 'Create my page' }));
+  await user.click(create);
   const picture = await screen.findByRole('img', { name: /^Card with your picture/ });
   expect(picture.getAttribute('src')).toBe('/og/@asha_iyer.png');
   panel.getByRole('link', { name: /^WhatsApp/ });

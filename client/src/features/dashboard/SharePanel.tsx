@@ -28,11 +28,7 @@ export function SharePanel({ isListed, card }: SharePanelProps) {
         </StepHeading>
         {!data && <LoadStatus what="your link" query={query} count={2} className="h-20" />}
         {data && (data.page ? <ShareLinks url={data.page.url} /> : <NoPage {...data} />)}
-        <Button
-          variant={data?.page ? 'secondary' : 'ghost'}
-          className="self-start"
-          onClick={() => patchQuery({ start: null })}
-        >
+        <Button variant="secondary" className="self-start" onClick={() => patchQuery({ start: null })}>
           {data?.page ? 'Done' : 'Not now'}
         </Button>
       </div>

@@ -58,12 +58,12 @@ export function HandleForm({ handle }: { handle: string | null }) {
         label="Handle"
         hint={
           <>
-            <span aria-live="polite" className="block">
-              {field.error === undefined && isFree !== undefined && <Availability handle={typed} isFree={isFree} />}
-            </span>
             {handle === null
               ? `Your address will be ${location.host}/@${typed || 'your_name'}`
               : 'You can change it once in 30 days. Your old link keeps working for 90 days.'}
+            <span aria-live="polite" className="block min-h-5">
+              {field.error === undefined && isFree !== undefined && <Availability handle={typed} isFree={isFree} />}
+            </span>
           </>
         }
         autoComplete="off"

@@ -5,8 +5,6 @@ import { rejectedWith } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-/** The check of a handle waits for a pause in typing. */
-const PAUSE = { timeout: 3000 };
 const PAGE_URL = 'https://proverse.example/@asha';
 const PAGE = { page: { url: PAGE_URL, qrSvg: '<svg></svg>' }, handle: 'asha', isProfilePublic: true };
 
@@ -66,18 +64,18 @@ test('a profile that is not public leads to the settings', async () => {
 test('suggests a free handle from the name, says which typed one is taken, and creates the page', async () => {
   const { user, server, dialog } = await open({ page: null, handle: null, isProfilePublic: true });
   server.answer({ 'profile.checkHandle': ({ handle }) => ({ isFree: !['asha_iyer', 'ashas'].includes(handle) }) });
-  await dialog.findByText('@ashaiyer is free', undefined, PAUSE);
+  await dialog.findByText('@ashaiyer is free');
   const handle = dialog.getByRole('textbox', { name: 'Handle' });
   expect(handle).toHaveProperty('value', 'ashaiyer');
 
   await fill(user, handle, 'Ashas');
-  await dialog.findByText('@ashas is taken', undefined, PAUSE);
+  await dialog.findByText('@ashas is taken');
   await fill(user, handle, '@a');
   await waitFor(() => expect(dialog.queryByText(/ is (free|taken)$/)).toBeNull());
   const taken = rejectedWith('HANDLE_TAKEN', {}, { handle: 'This handle is taken. Choose another.' });
   server.answer({ 'profile.updateSettings': taken });
   await fill(user, handle, 'asha_first');
-  await dialog.findByText('@asha_first is free', undefined, PAUSE);
+  await dialog.findByText('@asha_first is free');
   await user.click(dialog.getByRole('button', { name: 'Create my page' }));
   await dialog.findByText('This handle is taken. Choose another.');
   expect(dialog.queryByText('@asha_first is free')).toBeNull();
