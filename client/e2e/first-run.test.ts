@@ -57,7 +57,7 @@ test.concurrent.for(EACH_DEVICE)(
     await handle.fill(own);
     await page.getByText(`@${own} is free`).waitFor();
     await page.getByRole('button', { name: 'Create my page' }).click();
-    const picture = page.getByRole('img', { name: /^Card with your picture/ });
+    const picture = page.getByRole('img', { name: /^Card with your face/ });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
     const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
     expect(new URL(whatsApp ?? '').searchParams.get('text')).toMatch(new RegExp(`/@${own}$`));

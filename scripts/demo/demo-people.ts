@@ -1,6 +1,5 @@
 import type { LanguageCode } from '@proverse/shared';
 import type { Portrait } from '../command-parts/portrait.ts';
-import type { Scene } from './demo-photos.ts';
 import people from './demo-people.json' with { type: 'json' };
 
 /** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */
@@ -16,6 +15,9 @@ export type Topic =
   | 'startup'
   | 'education'
   | 'money';
+
+/** Where a photo was taken. */
+export type Scene = 'garden' | 'office' | 'studio' | 'library' | 'evening' | 'seaside';
 
 /** An invented professional from one of the landing page's eight fields. */
 export interface DemoPerson {

@@ -4,7 +4,7 @@ import type { Log } from '../../server/src/context.ts';
 import { makePicture } from '../../server/src/pictures/make-picture.ts';
 import { runPictureProgram } from '../../server/src/pictures/run-picture-program.ts';
 import { portraitSvg } from '../command-parts/portrait.ts';
-import type { DemoPerson } from './demo-people.ts';
+import type { DemoPerson, Scene } from './demo-people.ts';
 
 const WIDTH_PX = 600;
 const HEIGHT_PX = 750;
@@ -13,16 +13,14 @@ const HEAD_PX = 660;
 const TIMEOUT_MS = 120_000;
 
 /** The wall, the floor and what stands before them, as a camera sees it out of focus. */
-const SCENES = {
+const SCENES: Readonly<Record<Scene, { wall: string; floor: string; shapes: readonly string[] }>> = {
   garden: { wall: 'b9d3a4', floor: '7f9f6b', shapes: ['5f8a54', 'd9e6bd', '8fb37a', 'f1e9b8'] },
   office: { wall: 'd5dade', floor: 'a9b3ba', shapes: ['8094a3', 'f4f1ea', '5d6f7c', 'c8b79a'] },
   studio: { wall: 'c9a98f', floor: 'a98368', shapes: ['e6cdb6', '8d6b55', 'd9b89d', 'f0ddca'] },
   library: { wall: '8a6a4f', floor: '5f4734', shapes: ['b5533c', 'd8b26a', '4f6a66', '9b7c5a'] },
   evening: { wall: '6f5f86', floor: '43405f', shapes: ['f2b36b', 'e98a76', 'ffd9a0', '8d7fb0'] },
   seaside: { wall: 'bcdcea', floor: 'dcc9a3', shapes: ['8ec3da', 'f6fafb', '6fb0c9', 'efe2c4'] },
-} as const;
-
-export type Scene = keyof typeof SCENES;
+};
 
 let uploaded: Promise<ReadonlyMap<DemoPerson, Buffer>> | undefined;
 

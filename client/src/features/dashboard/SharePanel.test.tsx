@@ -28,7 +28,7 @@ test('creates the page of a listed newcomer, then shows its picture and where to
     'profile.share': PAGE,
   });
   await user.click(create);
-  const picture = await screen.findByRole('img', { name: /^Card with your picture/ });
+  const picture = await screen.findByRole('img', { name: /^Card with your face/ });
   expect(picture.getAttribute('src')).toBe('/og/@asha_iyer.png');
   panel.getByRole('link', { name: /^WhatsApp/ });
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'You’re listed. Share your page' }));

@@ -37,7 +37,7 @@ export function SharePanel({ isListed, card }: SharePanelProps) {
           <figcaption className="text-sm text-muted">Your link in chats and posts</figcaption>
           <img
             src={`/og/@${data.handle}.png`}
-            alt="Card with your picture, name, headline and price"
+            alt="Card with your face, name, headline and price"
             width={1200}
             height={630}
             className="h-auto w-full rounded-card border border-line bg-raised"

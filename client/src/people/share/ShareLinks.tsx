@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 
-/** The address of the user's page, and where to share it: copied, in WhatsApp, on LinkedIn or with the system’s share sheet. */
+/** The address of the user's page, with ways to share it: copy, WhatsApp, LinkedIn and the system's share sheet. */
 export function ShareLinks({ url }: { url: string }) {
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`Ask me a question on Proverse: ${url}`)}`;
   const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;

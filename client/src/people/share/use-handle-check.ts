@@ -6,15 +6,16 @@ const DEBOUNCE_MS = 400;
 /** Downloads what checks the form of a handle. */
 export const loadHandleSchema = async () => (await import('./handle-schema.ts')).HandleInput;
 
-/** Whether the typed handle is free, once typing has paused. Undefined until it is known, for `own` and for what is no handle. */
+/** Whether the typed handle is free, once typing pauses. Undefined until it is known, and for `own` or an invalid handle. */
 export function useHandleCheck(typed: string, own: string | null): boolean | undefined {
   const [checked, setChecked] = useState<string>();
   useEffect(() => {
     let isTyping = false;
-    const timer = setTimeout(async () => {
+    async function readHandle(): Promise<void> {
       const schema = await loadHandleSchema().catch(() => undefined);
       if (!isTyping) setChecked(schema?.safeParse({ handle: typed }).data?.handle);
-    }, DEBOUNCE_MS);
+    }
+    const timer = setTimeout(() => void readHandle(), DEBOUNCE_MS);
     return () => {
       isTyping = true;
       clearTimeout(timer);
