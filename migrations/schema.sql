@@ -1820,7 +1820,6 @@ create function directory_follow_stats() returns trigger language plpgsql volati
 create function directory_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_highlights(p_viewer uuid, p_shown integer, p_looked_at integer) returns TABLE(top_rated uuid[], replies_fastest uuid[], newest uuid[]) language sql stable;
 create function directory_note_words(p_user users) returns void language plpgsql volatile;
-create function directory_similar_prices(p_user uuid) returns TABLE(low integer, median integer, high integer) language sql stable;
 create function directory_words_lock() returns bigint language sql immutable;
 create function directory_words_of(p_user users) returns SETOF text language sql stable;
 create function due_messages(p_except uuid[], p_limit integer) returns TABLE(id uuid) language sql stable;

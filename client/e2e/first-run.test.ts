@@ -24,7 +24,7 @@ test.concurrent.for(EACH_DEVICE)(
 );
 
 test.concurrent.for(EACH_DEVICE)(
-  'on $device a newcomer who wants to earn sets price, headline and picture, and is listed',
+  'on $device a newcomer who wants to earn sets price, headline and picture, is listed and shares their page',
   async ({ options }, { expect }) => {
     const person = await member('Asha');
     await using opened = await person.open(options);
@@ -33,7 +33,7 @@ test.concurrent.for(EACH_DEVICE)(
     await balance(page, '1,000').waitFor();
     await page.getByRole('link', { name: 'I want to earn' }).click();
     const card = page.getByRole('figure', { name: 'Your card in the directory' });
-    await page.getByRole('heading', { name: 'What does a message to you cost?' }).waitFor();
+    await page.getByRole('heading', { name: 'What will you charge for one reply?' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Message price must be at least 1 coin').waitFor();
     await page.getByLabel('Message price').fill('250');
@@ -48,6 +48,20 @@ test.concurrent.for(EACH_DEVICE)(
     await page.getByLabel('Headline').waitFor();
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('heading', { name: 'You’re listed. Share your page' }).waitFor();
+    const handle = page.getByRole('textbox', { name: 'Handle' });
+    expect(await handle.inputValue()).toMatch(/^asha/);
+    await handle.fill('asha_rao');
+    await page.getByText('@asha_rao is taken').waitFor();
+    const own = `asha_${person.id.slice(-12)}`;
+    await handle.fill(own);
+    await page.getByText(`@${own} is free`).waitFor();
+    await page.getByRole('button', { name: 'Create my page' }).click();
+    const picture = page.getByRole('img', { name: /^Card with your face/ });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toMatch(new RegExp(`/@${own}$`));
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'All caught up' }).waitFor();
     const [listed] = (await person.api.directory.professionals.query({ keyword: person.lastName })).content;
     expect(listed).toMatchObject({ messageRate: 250, headline: 'Clear answers about Indian tax' });

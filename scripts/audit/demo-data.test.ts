@@ -18,7 +18,7 @@ test.each([
   async (settings) => {
     const database = await testDatabase();
     const services = await testServices(database);
-    await fillDemoData({ db: database.ownerDb, config: testConfig(settings), encryptAccountNumber });
+    await fillDemoData({ log: services.log, db: database.ownerDb, config: testConfig(settings), encryptAccountNumber });
     const client = await database.ownerPool.connect();
     const findings = async () =>
       (await audit(client)).flatMap(({ holds, findings: found }) => found.map((finding) => `${holds}: ${finding}`));

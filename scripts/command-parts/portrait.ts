@@ -18,7 +18,12 @@ export interface Portrait {
 const BACKGROUNDS = ['e3f0ec', 'f4ead9', 'e8e6f3', 'f6e3e0', 'dfeaf5'];
 
 /** Draws a portrait as a profile picture. Portraits with different numbers differ in their background. */
-export function drawPortrait({ head, face, skin, hair, clothes, glasses, beard }: Portrait, number: number) {
+export function drawPortrait(portrait: Portrait, number: number) {
+  return toProfilePicture(sharp(Buffer.from(portraitSvg(portrait, BACKGROUNDS[number % BACKGROUNDS.length] ?? ''))));
+}
+
+/** Draws a portrait before a colour, or before nothing if that is `transparent`. */
+export function portraitSvg({ head, face, skin, hair, clothes, glasses, beard }: Portrait, background: string): string {
   const chosen = {
     head: [head],
     face: [face],
@@ -30,8 +35,7 @@ export function drawPortrait({ head, face, skin, hair, clothes, glasses, beard }
     facialHair: beard === undefined ? [] : [beard],
     facialHairProbability: beard === undefined ? 0 : 100,
     maskProbability: 0,
-    backgroundColor: [BACKGROUNDS[number % BACKGROUNDS.length] ?? ''],
+    backgroundColor: [background],
   };
-  const svg = createAvatar(openPeeps, { seed: '', ...(chosen as openPeeps.Options) }).toString();
-  return toProfilePicture(sharp(Buffer.from(svg)));
+  return createAvatar(openPeeps, { seed: '', ...(chosen as openPeeps.Options) }).toString();
 }

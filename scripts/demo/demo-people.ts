@@ -16,6 +16,9 @@ export type Topic =
   | 'education'
   | 'money';
 
+/** Where a photo was taken. */
+export type Scene = 'garden' | 'office' | 'studio' | 'library' | 'evening' | 'seaside';
+
 /** An invented professional from one of the landing page's eight fields. */
 export interface DemoPerson {
   readonly firstName: string;
@@ -37,6 +40,8 @@ export interface DemoPerson {
   readonly stars: readonly number[];
   /** Recent members have none, to show the default face. */
   readonly portrait?: Portrait;
+  /** Where the photo was taken that this person has uploaded. Others have the portrait alone. */
+  readonly photo?: Scene;
 }
 
 /** A demo user and their user id. */

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@proverse/shared';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { login } from '../../server/src/auth/login.ts';
 import { listTokens } from '../../server/src/tokens/list-tokens.ts';
@@ -18,12 +19,19 @@ import { testServices } from '../../server/src/testing/services.ts';
 import { listDeliveries } from '../../server/src/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../server/src/webhooks/own-webhooks.ts';
 import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
+import { makePicture } from '../../server/src/pictures/make-picture.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
+import { takePhoto } from './demo-photos.ts';
 import { fillDemoData } from './fill-demo-data.ts';
 
 async function freshServices() {
   const database = await testDatabase();
   const services = await testServices(database);
-  return { database, services, owner: { config: services.config, db: database.ownerDb, encryptAccountNumber } };
+  return {
+    database,
+    services,
+    owner: { config: services.config, log: services.log, db: database.ownerDb, encryptAccountNumber },
+  };
 }
 
 const { database, services, owner } = await freshServices();
@@ -138,6 +146,20 @@ test('gives admins withdrawals, reports, frozen earnings and unmatched payments 
       miscounted: 0,
     },
   ]);
+});
+
+test('gives a dozen people a photo that was converted as an upload, and all pictures differ', async () => {
+  const photographed = DEMO_PEOPLE.filter(({ photo }) => photo !== undefined);
+  expect(photographed).toHaveLength(12);
+  const { rows } = await database.ownerPool.query<{ webp: Buffer; people: number }>(
+    'select webp, count(*) as people from avatars join users on avatar_url = $1 || hash || $2 group by hash, webp',
+    ['/api/avatars/', '.webp'],
+  );
+  expect(rows).toHaveLength([...DEMO_PEOPLE].filter(({ portrait }) => portrait).length + logins.length);
+  const photo = await takePhoto(photographed[0]!);
+  expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 750 });
+  const picture = await makePicture(services.log, photo);
+  expect(rows.filter(({ webp }) => webp.equals(picture))).toHaveLength(1);
 });
 
 test('leaves every history equal to its balance and no email due', async () => {

@@ -9,6 +9,7 @@ import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
 import { drawPortrait } from '../command-parts/portrait.ts';
+import { uploadPhotos } from './demo-photos.ts';
 import {
   DEMO_CLIENT,
   DEMO_EXPERT,
@@ -63,7 +64,9 @@ const MARKS = [
 export async function fillDemoData(services: DemoServices): Promise<readonly DemoLogin[]> {
   const known = await demoLoginsOf(services.db);
   if (known) return known;
-  const [client, expert, others] = await Promise.all([
+  // Before the transaction, which must not wait for them.
+  const [photos, client, expert, others] = await Promise.all([
+    uploadPhotos(DEMO_PEOPLE, services.log),
     hashPassword(DEMO_CLIENT.password),
     hashPassword(DEMO_EXPERT.password),
     hashPassword(randomBytes(32).toString('base64')), // no one can sign in to the other accounts
@@ -78,7 +81,7 @@ export async function fillDemoData(services: DemoServices): Promise<readonly Dem
     await giveSignupBonus(tx, services.config.signupBonusCoins);
     await fillHistory(tx, services.config, services.encryptAccountNumber, members);
     await giveFreePass(tx, members[1].id, members[0].id);
-    await hangPortraits(tx, members);
+    await hangPortraits(tx, members, photos);
     await openPublicPages(tx, members);
     await verifyDomains(tx, members);
     await finishAccounts(tx);
@@ -145,10 +148,15 @@ async function giveSignupBonus(tx: Tx, coins: number): Promise<void> {
   if (coins > 0) await sql`select ledger_signup_bonus(id, ${coins}) from users`.execute(tx);
 }
 
-async function hangPortraits(tx: Tx, members: readonly Member[]): Promise<void> {
+async function hangPortraits(
+  tx: Tx,
+  members: readonly Member[],
+  photos: Awaited<ReturnType<typeof uploadPhotos>>,
+): Promise<void> {
   for (const [number, { id, person }] of members.entries()) {
     if (!person.portrait) continue;
-    await sql`select set_avatar(${id}, ${await drawPortrait(person.portrait, number)})`.execute(tx);
+    const picture = photos.get(person) ?? (await drawPortrait(person.portrait, number));
+    await sql`select set_avatar(${id}, ${picture})`.execute(tx);
   }
 }
 

@@ -75,5 +75,4 @@ export const INSIGHTS_OF_NEWCOMER: OutputOf<typeof contract.dashboard.insights> 
   responseRate: null,
   averageResponseTime: null,
   messageRate: null,
-  similar: null,
 };

@@ -54,10 +54,15 @@ export interface Server {
   callsOf: (operation: OperationName) => Call[];
 }
 
+/** What the fields of a price and of a handle ask for, on many screens. */
+const OF_FIELDS = {
+  'dashboard.similarPrices': { similar: null },
+  'profile.checkHandle': { isFree: true },
+} satisfies Answers;
+
 /** Stands in for the network: answers tRPC calls with values of the contract's own types. */
 export function serve(initial: Answers): Server {
-  // Every price field asks for it.
-  const answers: Record<string, unknown> = { 'directory.similarPrices': { prices: null }, ...initial };
+  const answers: Record<string, unknown> = { ...OF_FIELDS, ...initial };
   const calls: Call[] = [];
   let clockAheadMs = 0;
 

@@ -62,7 +62,6 @@ test('shows a newcomer twelve empty weeks, each from a Monday in India', async (
     responseRate: null,
     averageResponseTime: null,
     messageRate: null,
-    similar: null,
   });
 });
 
@@ -112,20 +111,4 @@ test('counts a visit once in its week, also when calls run at the same time, and
   await pruneProfileViews(services);
   expect(await weeksOf(expert)).toEqual({ 1: { ...NOTHING, views: 2 }, 0: { ...NOTHING, views: 1 } });
   expect(await weeksOf(asha)).toEqual({});
-});
-
-test('compares the price with listed people of the same profession, then of the category, and with no fewer than five', async () => {
-  const similarTo = async ({ ctx }: Person) => (await getInsights(ctx)).similar;
-  const price = (message_rate: number, profession = 'Yoga teacher') => join({ profession, message_rate });
-  const [yogi, nurse] = [await price(9_999), await join({ profession: 'Nurse' })];
-  for (const rate of [100, 20, 40, 30]) await price(rate);
-  await join({ profession: 'Yoga teacher' });
-  await join({ profession: 'Yoga teacher', message_rate: 1, is_profile_public: false });
-  await join({ profession: 'Yoga teacher', message_rate: 1, status: 'suspended' });
-  expect(await similarTo(yogi)).toBeNull();
-  expect(await similarTo(nurse)).toMatchObject({ by: 'category', name: 'Healthcare experts', people: 5 });
-
-  await price(60, ' yoga TEACHER ');
-  const compared = { by: 'profession', name: 'Yoga teacher', people: 5, low: 30, median: 40, high: 60 };
-  expect(await similarTo(yogi)).toEqual(compared);
 });

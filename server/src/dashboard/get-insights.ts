@@ -1,11 +1,7 @@
-import { categoryName } from '@proverse/shared';
 import type { OutputFor, UserContext } from '../context.ts';
 import { readOutput } from '../database/read-output.ts';
 
 const WEEKS = 12;
-/** With fewer people, the figures would reveal what each of them charges. */
-const COMPARED_MIN = 5;
-const COMPARED_MAX = 1_000;
 
 const FIRST_WEEK = `(week_in_india(now()) - ${7 * (WEEKS - 1)})`;
 const SINCE = `(${FIRST_WEEK}::timestamp at time zone 'Asia/Kolkata')`;
@@ -40,47 +36,17 @@ const WEEKLY = `
   ) e on e.week = w.week
   order by w.week`;
 
-// Of a larger group only the best rated count, because the index is sorted by rating.
-const pricesOfSame = (field: 'profession' | 'category') => `
-  select '${field}' as by, count(*) as people,
-    percentile_cont(array[0.25, 0.5, 0.75]) within group (order by message_rate) as quartiles
-  from (
-    select e.message_rate
-    from directory_entries e
-    where e.listed and e.${field} = mine.${field} and e.user_id <> mine.user_id
-    order by e.rating_avg desc nulls last, e.rating_count desc, e.user_id
-    limit ${COMPARED_MAX}
-  ) others`;
-
-const SIMILAR = `
-  select by, case by when 'profession' then u.profession else mine.category end as name, people,
-    round(quartiles[1])::integer as low, round(quartiles[2])::integer as median, round(quartiles[3])::integer as high
-  from directory_entries mine, lateral (
-    ${pricesOfSame('profession')} union all ${pricesOfSame('category')}
-  ) groups
-  where mine.user_id = u.id and people >= ${COMPARED_MIN}
-  order by by = 'profession' desc
-  limit 1`;
-
 const INSIGHTS = `
   select
     (select json_agg(weekly) from (${WEEKLY}) weekly) as weeks, s.response_rate as "responseRate",
-    s.response_median_hours as "averageResponseTime", u.message_rate as "messageRate",
-    (select row_to_json(found) from (${SIMILAR}) found) as similar
+    s.response_median_hours as "averageResponseTime", u.message_rate as "messageRate"
   from users u join profile_stats s on s.user_id = u.id
   where u.id = $1`;
 
 /**
- * Returns the caller's figures of the last twelve weeks, and what listed experts of the same profession charge, or of the
- * same category if there are too few.
+ * Returns the caller's figures of the last twelve weeks.
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getInsights(ctx: UserContext): Promise<OutputFor<'dashboard.insights'>> {
-  const insights = await readOutput(ctx.reads, 'dashboard.insights', {
-    text: INSIGHTS,
-    values: [ctx.userId],
-  });
-  const { similar } = insights;
-  if (similar?.by !== 'category') return insights;
-  return { ...insights, similar: { ...similar, name: categoryName(similar.name) } };
+  return readOutput(ctx.reads, 'dashboard.insights', { text: INSIGHTS, values: [ctx.userId] });
 }

@@ -3,6 +3,7 @@ import { implementSlice } from '../calls/implement-slice.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getEarningsSummary } from './get-earnings-summary.ts';
 import { getInsights } from './get-insights.ts';
+import { getSimilarPrices } from './get-similar-prices.ts';
 import { getStats } from './get-stats.ts';
 import { listRecentMessages } from './list-recent-messages.ts';
 
@@ -12,4 +13,5 @@ export const dashboardRouter = implementSlice(contract.dashboard, {
   earningsSummary: getEarningsSummary,
   all: getDashboard,
   insights: getInsights,
+  similarPrices: getSimilarPrices,
 });

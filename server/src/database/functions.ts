@@ -191,10 +191,6 @@ export interface Functions {
     args: { p_user: Records<'users', false> | null };
     returns: void;
   };
-  directory_similar_prices: {
-    args: { p_user: string | null };
-    rows: { low: number; median: number; high: number };
-  };
   directory_words_lock: {
     args: {};
     returns: number | null;

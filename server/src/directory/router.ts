@@ -1,7 +1,6 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../calls/implement-slice.ts';
 import { getHighlights } from './get-highlights.ts';
-import { getSimilarPrices } from './get-similar-prices.ts';
 import { listCategories } from './list-categories.ts';
 import { listProfessionals, searchWeb } from './list-professionals.ts';
 
@@ -10,5 +9,4 @@ export const directoryRouter = implementSlice(contract.directory, {
   searchWeb,
   categories: listCategories,
   highlights: getHighlights,
-  similarPrices: getSimilarPrices,
 });

@@ -27,7 +27,7 @@ export interface DemoLogin {
 }
 
 /** What filling in demo data needs. Its pool logs in as the owner. */
-export interface DemoServices extends Pick<Services, 'config' | 'db'> {
+export interface DemoServices extends Pick<Services, 'config' | 'db' | 'log'> {
   readonly encryptAccountNumber: typeof encryptAccountNumber;
 }
 
@@ -64,7 +64,7 @@ export async function launch(config: Config, fillDemoData?: FillDemoData): Promi
     await refuseUnusableDatabase(databaseUrl, config);
     await checkDurability(databaseUrl, config, log);
     const demoLogins =
-      owner !== undefined && config.demoData && fillDemoData ? await fillDemo(config, owner, fillDemoData) : [];
+      owner !== undefined && config.demoData && fillDemoData ? await fillDemo(config, log, owner, fillDemoData) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {
       throw asStartRefused(error, config) ?? error;
     });
@@ -91,11 +91,16 @@ async function ownDatabase(config: Config): Promise<{ owner: string | undefined;
  * Fills in the demo data before anyone can register, because it needs an empty database. The owner writes it: the server's
  * role cannot choose who gets coins.
  */
-async function fillDemo(config: Config, ownerUrl: string, fillDemoData: FillDemoData): Promise<readonly DemoLogin[]> {
+async function fillDemo(
+  config: Config,
+  log: Logger,
+  ownerUrl: string,
+  fillDemoData: FillDemoData,
+): Promise<readonly DemoLogin[]> {
   const account = await import('../payouts/account-number.ts');
   const { db } = openPool(ownerUrl, { maxConnections: 1 });
   try {
-    return await fillDemoData({ config, db, encryptAccountNumber: account.encryptAccountNumber });
+    return await fillDemoData({ config, log, db, encryptAccountNumber: account.encryptAccountNumber });
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,7 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../calls/implement-slice.ts';
 import { changePassword } from './change-password.ts';
+import { checkHandle } from './check-handle.ts';
 import { getProfile } from './get-profile.ts';
 import { getSharedPage } from './get-shared-page.ts';
 import { getSettings } from './get-settings.ts';
@@ -16,6 +17,7 @@ export const profileRouter = implementSlice(contract.profile, {
   update: updateProfile,
   settings: getSettings,
   updateSettings,
+  checkHandle,
   share: getSharedPage,
   changePassword,
   verifyEmail,

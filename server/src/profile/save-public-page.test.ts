@@ -4,6 +4,7 @@ import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { getPublicProfile } from '../profiles/get-public-profile.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
+import { checkHandle } from './check-handle.ts';
 import { getSharedPage } from './get-shared-page.ts';
 import { getProfile } from './get-profile.ts';
 import { updateSettings } from './update-settings.ts';
@@ -110,6 +111,13 @@ test('a former handle is never given to someone else, also after its owner left'
   await claim(owner, 'sought');
   await claim(owner, 'sought_two');
   expect((await rejectedClaim(other, 'sought')).code).toBe('HANDLE_TAKEN');
+  const isFree = async ({ ctx }: Person, handle: string) => (await checkHandle(ctx, { handle })).isFree;
+  expect([await isFree(owner, 'sought'), await isFree(owner, 'sought_two'), await isFree(other, 'unsought')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([await isFree(other, 'sought'), await isFree(other, 'sought_two')]).toEqual([false, false]);
   await age(owner, '3 years');
   await removeExpiredRows(services.db);
   expect((await rejectedClaim(other, 'sought')).code).toBe('HANDLE_TAKEN');

@@ -227,7 +227,6 @@ test('covers every operation of the slices that show people', () => {
   const covered = new Set([
     ...Object.values(paths).flatMap(({ operations }) => operations),
     'directory.categories', // only counts people
-    'directory.similarPrices', // only prices, of five people or more
     'directory.highlights', // shows a few of many, see search-by-question.test.ts
     'profiles.byHandle', // finds people with a page on the web, see public-pages.test.ts
     'profiles.showcase', // shows people with a page on the web, see get-showcase.test.ts

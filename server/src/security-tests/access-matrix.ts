@@ -171,7 +171,6 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'directory.searchWeb': everyone(() => ({ keyword: 'design' })),
   'directory.categories': signedIn(() => ({})),
   'directory.highlights': signedIn(),
-  'directory.similarPrices': signedIn(),
   'recipients.onWeb': everyone(webHandleOf),
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),
   'recipients.availability': only.bothSides(privateProfile),
@@ -189,12 +188,14 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'dashboard.earningsSummary': signedIn(),
   'dashboard.all': signedIn(),
   'dashboard.insights': signedIn(),
+  'dashboard.similarPrices': signedIn(),
 
   'profile.get': signedIn(),
   'profile.stats': signedIn(),
   'profile.update': signedIn(() => ({ headline: 'Here to help' })),
   'profile.settings': signedIn(),
   'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
+  'profile.checkHandle': signedIn(() => ({ handle: 'asha_rao' })),
   'profile.share': signedIn(),
   'profile.changePassword': signedIn(({ caller }) => ({
     currentPassword: caller.password,

@@ -74,11 +74,10 @@ const InsightsWeek = named('InsightsWeek', {
   responseHours: z.nullable(z.number()),
 });
 
-/** Quartiles of what other listed experts charge per message, in coins. */
+/** What the other listed experts of your category charge per message, in coins. One in ten is below `low` and above `high`. */
 const SimilarPrices = named('SimilarPrices', {
-  by: z.enum(['profession', 'category']),
-  /** The profession or the category that the experts have in common. */
-  name: z.string(),
+  /** The name of the category. */
+  category: z.string(),
   /** How many experts were compared: the best-rated 1,000 at most. */
   people: z.int(),
   low: z.int(),
@@ -139,7 +138,7 @@ export const dashboard = {
     output: EarningsSummary,
   }),
   insights: query({
-    summary: 'Profile views, messages, replies and earnings of the last twelve weeks, and what similar experts charge',
+    summary: 'Profile views, messages, replies and earnings of the last twelve weeks',
     rest: 'GET /api/dashboard/insights',
     access: 'user',
     input: none,
@@ -151,9 +150,14 @@ export const dashboard = {
       /** Median hours from delivery to reply over 90 days. */
       averageResponseTime: z.nullable(z.number()),
       messageRate: z.nullable(z.int()),
-      /** Null if fewer than five others have the same profession or category. */
-      similar: z.nullable(SimilarPrices),
     }),
+  }),
+  similarPrices: query({
+    summary: 'What the other listed experts of your category charge; null if they are fewer than five',
+    rest: 'GET /api/dashboard/similar-prices',
+    access: 'user',
+    input: none,
+    output: z.object({ similar: z.nullable(SimilarPrices) }),
   }),
   all: query({
     summary: 'The whole dashboard in one response',

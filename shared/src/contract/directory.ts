@@ -164,13 +164,4 @@ export const directory = {
       newest: z.array(Professional),
     }),
   }),
-  similarPrices: query({
-    summary:
-      'What the best-rated others of your category charge in coins: the median, and the range without the lowest and highest tenth. Null for fewer than five people',
-    rest: 'GET /api/directory/similar-prices',
-    access: 'user',
-    scope: 'any',
-    input: none,
-    output: z.object({ prices: z.nullable(z.object({ low: z.int(), median: z.int(), high: z.int() })) }),
-  }),
 };

@@ -192,6 +192,14 @@ export const profile = {
     errors: ['HANDLE_TAKEN', 'HANDLE_CHANGED_RECENTLY', 'HANDLE_MISSING'],
     limits: EDIT_LIMITS,
   }),
+  checkHandle: query({
+    summary: 'Whether you can take a handle: no one else has it or had it',
+    rest: 'GET /api/user/profile/handles/{handle}',
+    access: 'user',
+    scope: 'profile:write',
+    input: z.strictObject({ handle: Handle }),
+    output: z.object({ isFree: z.boolean() }),
+  }),
   share: query({
     summary:
       'The address of your page on the web, and its QR code. `page` is null while the page is ' +

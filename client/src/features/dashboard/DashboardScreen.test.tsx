@@ -10,9 +10,9 @@ import { EXPERT } from '../../testing/sample-dashboard.ts';
 const profileUpdated = { 'profile.update': { user: PROFILE } };
 
 test('rejects a price out of range, estimates the daily earnings and saves the price', async () => {
-  const prices = { low: 100, median: 250, high: 1200 };
+  const similar = { category: 'Consultants', people: 9, low: 100, median: 250, high: 1200 };
   const { user, server } = show(<DashboardScreen />, {
-    answers: { 'dashboard.all': EXPERT, 'directory.similarPrices': { prices }, ...profileUpdated },
+    answers: { 'dashboard.all': EXPERT, 'dashboard.similarPrices': { similar }, ...profileUpdated },
   });
   await user.click(await screen.findByRole('button', { name: 'Set Pricing' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Pricing' }));
@@ -20,7 +20,7 @@ test('rejects a price out of range, estimates the daily earnings and saves the p
   await user.clear(price);
   await user.click(dialog.getByRole('button', { name: 'Save price' }));
   dialog.getByText('Message price must be at least 1 coin');
-  await dialog.findByText('Experts in your field charge ₹100 to ₹1,200, typically ₹250.');
+  await dialog.findByText('Other consultants charge ₹100 to ₹1,200, half of them under ₹250.');
   await user.type(price, '0010001');
   dialog.getByText('Message price cannot exceed 10,000 coins');
   await user.clear(price);

@@ -1,6 +1,6 @@
 import { errorBody, readWholeNumber } from '@proverse/shared';
+import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
-import { PriceHint } from '../../people/PriceHint.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -10,20 +10,33 @@ import { cx } from '../../ui/cx.ts';
 import { applyServerErrors, controlsOf, fieldsOf, useRuleForm } from '../../ui/hooks/form.ts';
 import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { priceError } from './price-error.ts';
-import { EARN_STEPS } from './start-address.ts';
+import { SharePanel } from './SharePanel.tsx';
+import { EARN_STEPS, SHARE_STEP } from './start-address.ts';
+import { StepHeading } from './StepHeading.tsx';
 import { useQuickSetting, type DashboardData } from './use-dashboard.ts';
 
 const HEADLINE_MAX = 120;
 
-export interface EarnStepsProps {
-  step: (typeof EARN_STEPS)[number];
+type EarnStep = (typeof EARN_STEPS)[number];
+
+export interface EarnStepsProps<Step = EarnStep | typeof SHARE_STEP> {
+  step: Step;
   data: DashboardData;
 }
 
+/** What a newcomer does to earn: the steps to a listed profile, then sharing it. */
+export function EarnSteps({ step, data }: EarnStepsProps) {
+  const { profile, messageRate } = data;
+  if (step !== SHARE_STEP) return <EarnForm step={step} data={data} />;
+  const card = (
+    <DirectoryCard profile={profile} messageRate={String(messageRate ?? '')} headline={profile.headline ?? ''} />
+  );
+  return <SharePanel isListed={messageRate !== null && profile.isProfilePublic} card={card} />;
+}
+
 /** Price, headline and picture of a newcomer, each saved before the next, beside the card that others will see. */
-export function EarnSteps({ step, data: { profile, messageRate, availabilityStatus } }: EarnStepsProps) {
+function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: EarnStepsProps<EarnStep>) {
   const form = useRuleForm({ messageRate: String(messageRate ?? ''), headline: profile.headline ?? '' });
   const typed = form.watch();
   const setting = useQuickSetting();
@@ -31,11 +44,7 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
 
   function next(): void {
     form.reset(undefined, { keepValues: true });
-    const following = EARN_STEPS[number];
-    patchQuery({ start: following ?? null });
-    if (following === undefined) {
-      showToast({ tone: 'success', title: 'Your profile is ready', text: 'People can now find you in the directory.' });
-    }
+    patchQuery({ start: EARN_STEPS[number] ?? SHARE_STEP });
   }
 
   const save = form.handleSubmit((input) => {
@@ -62,14 +71,19 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
           <p className="text-sm text-muted">
             Step {number} of {EARN_STEPS.length}
           </p>
-          <h2 key={step} id="earn" ref={focus} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
+          <StepHeading key={step} id="earn">
             {TITLES[step]}
-          </h2>
+          </StepHeading>
         </div>
         {step === 'price' && (
           <CoinField
             label="Message price"
-            hint={<PriceHint>You earn it by replying. You can change it at any time.</PriceHint>}
+            hint={
+              <>
+                You earn it by replying. You can change it at any time.
+                <SimilarPrices />
+              </>
+            }
             {...controlsOf(form)('messageRate', { validate: (text) => priceError(readWholeNumber(text)) })}
           />
         )}
@@ -102,15 +116,10 @@ export function EarnSteps({ step, data: { profile, messageRate, availabilityStat
   );
 }
 
-/** The heading of a step has its own key, so it takes the focus once. */
-function focus(heading: HTMLElement | null): void {
-  heading?.focus();
-}
-
 const TITLES = {
-  price: 'What does a message to you cost?',
+  price: 'What will you charge for one reply?',
   headline: 'What do you help with?',
-  picture: 'Show your face',
+  picture: 'Add your photo',
 };
 
 /** A text that is not there yet. */

@@ -1,6 +1,6 @@
 import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { api } from '../../api/api.ts';
-import { PriceHint } from '../../people/PriceHint.tsx';
+import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { controlsOf, useRuleForm } from '../../ui/hooks/form.ts';
@@ -65,7 +65,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
               Change the priority price
             </Link>
           ) : (
-            <PriceHint />
+            <SimilarPrices />
           )
         }
       />

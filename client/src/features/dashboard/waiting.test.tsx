@@ -118,13 +118,18 @@ test('saves price and headline step by step beside a preview', async () => {
   await user.type(headline, 'Tax, explained');
   within(screen.getByRole('figure', { name: 'Your card in the directory' })).getByText('₹200');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Show your face' });
+  await screen.findByRole('heading', { name: 'Add your photo' });
   expect(server.callsOf('profile.update').map(({ input }) => input)).toEqual([
     { messageRate: 200 },
     { headline: 'Tax, explained' },
   ]);
+  server.answer({
+    'dashboard.all': { ...NEWCOMER, messageRate: 200 },
+    'profile.share': { page: null, handle: 'asha', isProfilePublic: true },
+  });
   await user.click(screen.getByRole('button', { name: 'Finish' }));
-  await screen.findByText('Your profile is ready');
+  await screen.findByRole('heading', { name: /Share your page$/ });
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(location.search).toBe('');
 });
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PROFILE } from '../../testing/samples.ts';
-import { show } from '../../testing/show.tsx';
+import { rejectedWith } from '../../testing/server-answers.ts';
+import { fill, show } from '../../testing/show.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const PAGE_URL = 'https://proverse.example/@asha';
@@ -20,6 +21,9 @@ test('copies the link, shows its QR code, and opens the system’s share sheet w
   await user.click(await dialog.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(PAGE_URL);
   dialog.getByRole('img', { name: `QR code of ${PAGE_URL}` });
+  const hrefOf = (name: RegExp) => new URL(dialog.getByRole<HTMLAnchorElement>('link', { name }).href);
+  expect(hrefOf(/^WhatsApp/).searchParams.get('text')).toBe(`Ask me a question on Proverse: ${PAGE_URL}`);
+  expect(hrefOf(/^LinkedIn/).searchParams.get('url')).toBe(PAGE_URL);
   expect(dialog.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(PAGE_URL);
   expect(dialog.queryByRole('button', { name: 'Share…' })).toBeNull();
 
@@ -51,11 +55,36 @@ test('without a page on the web, turns it on or leads to where it is chosen', as
   expect(server.callsOf('profile.updateSettings')[0]?.input).toEqual({ isPublicOnWeb: true });
 });
 
-test.each([
-  [{ page: null, handle: null, isProfilePublic: true }, 'Choose your address', 'sharing'],
-  [{ page: null, handle: 'asha', isProfilePublic: false }, 'Open privacy settings', 'settings'],
-])('%o leads to the settings', async (shared, label, tab) => {
-  const { user, dialog } = await open(shared);
-  await user.click(await dialog.findByRole('link', { name: label }));
-  await waitFor(() => expect(location.pathname + location.search).toBe(`/profile?tab=${tab}`));
+test('a profile that is not public leads to the settings', async () => {
+  const { user, dialog } = await open({ page: null, handle: 'asha', isProfilePublic: false });
+  await user.click(await dialog.findByRole('link', { name: 'Open privacy settings' }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/profile?tab=settings'));
+});
+
+test('suggests a free handle from the name, says which typed one is taken, and creates the page', async () => {
+  const { user, server, dialog } = await open({ page: null, handle: null, isProfilePublic: true });
+  server.answer({ 'profile.checkHandle': ({ handle }) => ({ isFree: !['asha_iyer', 'ashas'].includes(handle) }) });
+  await dialog.findByText('@ashaiyer is free');
+  const handle = dialog.getByRole('textbox', { name: 'Handle' });
+  expect(handle).toHaveProperty('value', 'ashaiyer');
+
+  await fill(user, handle, 'Ashas');
+  await dialog.findByText('@ashas is taken');
+  await fill(user, handle, '@a');
+  await waitFor(() => expect(dialog.queryByText(/ is (free|taken)$/)).toBeNull());
+  const taken = rejectedWith('HANDLE_TAKEN', {}, { handle: 'This handle is taken. Choose another.' });
+  server.answer({ 'profile.updateSettings': taken });
+  await fill(user, handle, 'asha_first');
+  await dialog.findByText('@asha_first is free');
+  await user.click(dialog.getByRole('button', { name: 'Create my page' }));
+  await dialog.findByText('This handle is taken. Choose another.');
+  expect(dialog.queryByText('@asha_first is free')).toBeNull();
+
+  server.answer({ 'profile.updateSettings': { user: { ...PROFILE, handle: 'asha' } }, 'profile.share': PAGE });
+  await fill(user, handle, 'asha');
+  await user.click(dialog.getByRole('button', { name: 'Create my page' }));
+  await dialog.findByRole('button', { name: 'Copy link' });
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Share your profile' }));
+  expect(server.callsOf('profile.updateSettings').at(-1)?.input).toEqual({ handle: 'asha', isPublicOnWeb: true });
+  expect(server.callsOf('profile.checkHandle').map(({ input }) => input)).not.toContainEqual({ handle: 'a' });
 });

@@ -1,8 +1,7 @@
-import { Copy, Download, ExternalLink, Share2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { saveBlob } from '../../api/download.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
-import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
-import { copyText } from '../../ui/hooks/copy-text.ts';
+import { ShareLinks } from './ShareLinks.tsx';
 import { SiteButton } from './SiteButton.tsx';
 
 export interface SharedPageProps {
@@ -11,30 +10,11 @@ export interface SharedPageProps {
   handle: string;
 }
 
-/** The link, the system's share sheet where there is one, the QR code, and HTML for the user's own site. */
+/** The link and where to share it, the QR code, and HTML for the user's own site. */
 export function SharedPage({ url, qrSvg, handle }: SharedPageProps) {
   return (
     <div className="grid gap-6">
-      <section aria-label="Link" className="grid gap-3">
-        <p className="rounded-control border border-line bg-raised px-3 py-2 font-medium wrap-anywhere">
-          {url.replace(/^https?:\/\//, '')}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button icon={<Copy aria-hidden />} onClick={() => copyText(url, 'Link copied')}>
-            Copy link
-          </Button>
-          {typeof navigator.share === 'function' && (
-            <Button variant="secondary" icon={<Share2 aria-hidden />} onClick={() => share(url)}>
-              Share…
-            </Button>
-          )}
-          <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'medium')}>
-            <ExternalLink aria-hidden />
-            Open
-            <span className="sr-only"> in a new tab</span>
-          </a>
-        </div>
-      </section>
+      <ShareLinks url={url} />
       <section aria-label="QR code" className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
@@ -56,9 +36,4 @@ export function SharedPage({ url, qrSvg, handle }: SharedPageProps) {
       <SiteButton url={url} handle={handle} />
     </div>
   );
-}
-
-function share(url: string): void {
-  // Rejects when the user closes the sheet, which needs no message.
-  navigator.share({ title: document.title, url }).catch(() => undefined);
 }

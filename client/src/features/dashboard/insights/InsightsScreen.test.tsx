@@ -5,7 +5,7 @@ import { show } from '../../../testing/show.tsx';
 import { InsightsScreen } from './InsightsScreen.tsx';
 import type { Insights } from './metrics.ts';
 
-const SIMILAR = { by: 'profession', name: 'Consultant', people: 12, low: 60, median: 100, high: 200 } as const;
+const SIMILAR = { category: 'Consultants', people: 12, low: 60, median: 100, high: 200 };
 const BUSY: Insights = {
   ...INSIGHTS_OF_NEWCOMER,
   weeks: INSIGHTS_OF_NEWCOMER.weeks.map((week, place) => ({
@@ -16,7 +16,6 @@ const BUSY: Insights = {
   responseRate: 92,
   averageResponseTime: 3.2,
   messageRate: 250,
-  similar: SIMILAR,
 };
 
 const textsOf = (row: HTMLElement | undefined) =>
@@ -62,16 +61,20 @@ test.each([
 });
 
 test.each([
-  { rate: 250, text: 'Higher than three in four similar experts' },
+  { rate: 250, text: 'Higher than nine in ten similar experts' },
   { rate: 150, text: 'Above the median of similar experts' },
   { rate: 100, text: 'The median of similar experts' },
   { rate: 60, text: 'Below the median of similar experts' },
-  { rate: 59, text: 'Lower than three in four similar experts' },
+  { rate: 59, text: 'Lower than nine in ten similar experts' },
 ])('says how a price of $rate compares', async ({ rate, text }) => {
-  show(<InsightsScreen />, { answers: { 'dashboard.insights': { ...BUSY, messageRate: rate } } });
+  const answers = {
+    'dashboard.insights': { ...BUSY, messageRate: rate },
+    'dashboard.similarPrices': { similar: SIMILAR },
+  };
+  show(<InsightsScreen />, { answers });
   const card = within(await screen.findByRole('region', { name: 'Your price' }));
-  card.getByText(text);
-  card.getByText(/^Based on 12 others listed as/);
+  await card.findByText(text);
+  card.getByText('Based on 12 other consultants.');
   expect(card.getByRole('link', { name: 'Change price' }).getAttribute('href')).toBe(
     '/profile?tab=professional&edit=1',
   );

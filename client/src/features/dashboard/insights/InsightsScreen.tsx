@@ -28,6 +28,7 @@ import { WeeksTable } from './WeeksTable.tsx';
 /** What leads to the user's earnings, week by week, and what similar experts charge. */
 export function InsightsScreen() {
   const query = api.dashboard.insights.useQuery();
+  const prices = api.dashboard.similarPrices.useQuery();
   const { data, isError } = query;
   return (
     <div className="flex flex-col gap-6">
@@ -44,7 +45,7 @@ export function InsightsScreen() {
             <Figures insights={data} />
           </div>
           <div className="grid items-start gap-6 md:max-lg:grid-cols-2">
-            <PriceCard rate={data.messageRate} similar={data.similar} />
+            <PriceCard rate={data.messageRate} similar={prices.data?.similar} />
             <ResponseCard insights={data} />
           </div>
         </div>

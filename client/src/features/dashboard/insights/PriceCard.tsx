@@ -1,14 +1,20 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
 import { PercentBar } from '../../../ui/format/charts/PercentBar.tsx';
-import type { Insights } from './metrics.ts';
 
-type Similar = NonNullable<Insights['similar']>;
+type Similar = OutputOf<typeof contract.dashboard.similarPrices>['similar'];
+
+interface PriceCardProps {
+  rate: number | null;
+  /** Undefined until it is known. */
+  similar: Similar | undefined;
+}
 
 /** The user's price beside what similar experts charge. */
-export function PriceCard({ rate, similar }: { rate: number | null; similar: Insights['similar'] }) {
+export function PriceCard({ rate, similar }: PriceCardProps) {
   return (
     <Card as="section" aria-labelledby="your-price" className="flex flex-col gap-4">
       <h2 id="your-price" className="text-lg font-semibold">
@@ -28,19 +34,19 @@ export function PriceCard({ rate, similar }: { rate: number | null; similar: Ins
   );
 }
 
-function Comparison({ rate, similar }: { rate: number | null; similar: Similar }) {
-  const { by, name, people, low, median, high } = similar;
+function Comparison({ rate, similar }: { rate: number | null; similar: NonNullable<Similar> }) {
+  const { category, people, low, median, high } = similar;
   const highest = Math.max(high, rate ?? 0);
   return (
     <>
       <dl className="flex flex-col gap-2 text-sm">
         {rate !== null && <PriceBar name="You" coins={rate} highest={highest} isOwn />}
-        <PriceBar name="Lowest 25%, up to" coins={low} highest={highest} />
+        <PriceBar name="Lowest 10%, up to" coins={low} highest={highest} />
         <PriceBar name="Median" coins={median} highest={highest} />
-        <PriceBar name="Highest 25%, from" coins={high} highest={highest} />
+        <PriceBar name="Highest 10%, from" coins={high} highest={highest} />
       </dl>
       <p className="text-sm text-muted">
-        Based on {formatCount(people)} others listed {by === 'profession' ? 'as' : 'under'} “<bdi>{name}</bdi>”.
+        Based on {formatCount(people)} other {category.toLowerCase()}.
       </p>
     </>
   );
@@ -64,10 +70,11 @@ function PriceBar({ name, coins, highest, isOwn = false }: PriceBarProps) {
   );
 }
 
-function standing(rate: number, similar: Similar | null): string {
-  if (!similar) return 'There are not enough similar experts to compare with.';
-  if (rate < similar.low) return 'Lower than three in four similar experts';
-  if (rate > similar.high) return 'Higher than three in four similar experts';
+function standing(rate: number, similar: Similar | undefined): string {
+  if (similar === undefined) return '';
+  if (similar === null) return 'There are not enough similar experts to compare with.';
+  if (rate < similar.low) return 'Lower than nine in ten similar experts';
+  if (rate > similar.high) return 'Higher than nine in ten similar experts';
   if (rate === similar.median) return 'The median of similar experts';
   return `${rate < similar.median ? 'Below' : 'Above'} the median of similar experts`;
 }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { PriceHint } from '../../../people/PriceHint.tsx';
+import { SimilarPrices } from '../../../people/SimilarPrices.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { fieldsOf } from '../../../ui/hooks/form.ts';
@@ -37,7 +37,12 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         <CoinField
           {...field('messageRate')}
           label="Message price"
-          hint={<PriceHint>The price of one message to you. Existing messages keep their price.</PriceHint>}
+          hint={
+            <>
+              The price of one message to you. Existing messages keep their price.
+              <SimilarPrices />
+            </>
+          }
           value={messageRate}
           onValueChange={(text) => form.setValue('messageRate', text, CHANGED)}
         />

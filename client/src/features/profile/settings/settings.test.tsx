@@ -157,7 +157,7 @@ test('creates the public page with a handle, shows why one is taken, and turns t
   const taken = rejectedWith('HANDLE_TAKEN', {}, { handle: 'This handle is taken. Choose another.' });
   server.answer({ 'profile.updateSettings': taken });
   const handle = await screen.findByRole('textbox', { name: 'Handle' });
-  await user.type(handle, '@Asha');
+  await fill(user, handle, '@Asha');
   await screen.findByText(`Your address will be ${location.host}/@asha`);
   await user.click(screen.getByRole('button', { name: 'Create my page' }));
   await screen.findByText('This handle is taken. Choose another.');

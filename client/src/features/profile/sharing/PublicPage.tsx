@@ -1,19 +1,9 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { ExternalLink } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
-import { api, failureText } from '../../../api/api.ts';
+import { ChooseHandle } from '../../../people/share/ChooseHandle.tsx';
 import { ShareButton } from '../../../people/share/ShareButton.tsx';
-import { Button } from '../../../ui/controls/buttons/Button.tsx';
-import { FormError } from '../../../ui/controls/FormError.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
-import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
-import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { PROFILE_SCOPE } from '../../../app/profile-scope.ts';
 import type { Profile } from '../profile-values.ts';
 import { Section } from '../Section.tsx';
 import { Switch } from '../Switch.tsx';
-
-const loadSchema = async () => (await import('./handle-schema.ts')).HandleInput;
 
 export interface PublicPageProps {
   profile: Profile;
@@ -30,7 +20,7 @@ export function PublicPage({ profile, onSwitch }: PublicPageProps) {
       text="A page that everyone can open without an account, to share on LinkedIn, in chats or on your site."
       className="gap-4"
     >
-      <HandleForm handle={handle} />
+      <ChooseHandle handle={handle} />
       {handle !== null && (
         <Switch
           label="Show my page on the web"
@@ -58,59 +48,5 @@ export function PublicPage({ profile, onSwitch }: PublicPageProps) {
         </div>
       )}
     </Section>
-  );
-}
-
-/** Chooses the handle. The first one also turns the page on. */
-function HandleForm({ handle }: Pick<Profile, 'handle'>) {
-  const utils = api.useUtils();
-  const form = useLazyZodForm(loadSchema, { handle: handle ?? '' });
-  const typed = useWatch({ control: form.control, name: 'handle' })
-    .trim()
-    .toLowerCase()
-    .replace(/^(.*\/)?@/, '');
-  const save = api.profile.updateSettings.useMutation({
-    scope: PROFILE_SCOPE,
-    onSuccess({ user }) {
-      utils.profile.get.setData(undefined, user);
-      form.reset({ handle: user.handle ?? '' });
-      showToast({ tone: 'success', title: SUCCESS_TEXTS.settings });
-    },
-    onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
-  });
-  const isFieldError = errorBody(save.error)?.errors !== undefined;
-  return (
-    <form
-      noValidate
-      aria-label="Page address"
-      onSubmit={form.handleSubmit((input) => {
-        if (!save.isPending && input.handle !== handle)
-          save.mutate(handle === null ? { ...input, isPublicOnWeb: true } : input);
-      })}
-      className="grid gap-3"
-    >
-      <FormError>{save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.saveSettings)}</FormError>
-      <TextField
-        label="Handle"
-        hint={
-          handle === null
-            ? `Your address will be ${location.host}/@${typed || 'your_name'}`
-            : 'You can change it once in 30 days. Your old link keeps working for 90 days.'
-        }
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        icon={<span aria-hidden>@</span>}
-        {...fieldsOf(form)('handle')}
-      />
-      <Button
-        type="submit"
-        variant={handle === null ? 'primary' : 'secondary'}
-        busy={save.isPending && 'Saving…'}
-        className="justify-self-start"
-      >
-        {handle === null ? 'Create my page' : 'Change handle'}
-      </Button>
-    </form>
   );
 }

@@ -1,0 +1,48 @@
+import { Copy, ExternalLink, Share2 } from 'lucide-react';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { copyText } from '../../ui/hooks/copy-text.ts';
+
+/** The address of the user's page, with ways to share it: copy, WhatsApp, LinkedIn and the system's share sheet. */
+export function ShareLinks({ url }: { url: string }) {
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`Ask me a question on Proverse: ${url}`)}`;
+  const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;
+  return (
+    <section aria-label="Link" className="grid gap-3">
+      <p className="rounded-control border border-line bg-raised px-3 py-2 font-medium wrap-anywhere">
+        {url.replace(/^https?:\/\//, '')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy aria-hidden />} onClick={() => copyText(url, 'Link copied')}>
+          Copy link
+        </Button>
+        <OtherSite href={whatsApp} name="WhatsApp" />
+        <OtherSite href={linkedIn} name="LinkedIn" />
+        {typeof navigator.share === 'function' && (
+          <Button variant="secondary" icon={<Share2 aria-hidden />} onClick={() => share(url)}>
+            Share…
+          </Button>
+        )}
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'medium')}>
+          <ExternalLink aria-hidden />
+          Open
+          <span className="sr-only"> in a new tab</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function OtherSite({ href, name }: { href: string; name: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClasses('secondary', 'medium')}>
+      {name}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function share(url: string): void {
+  // Rejects when the user closes the sheet, which needs no message.
+  navigator.share({ title: document.title, url }).catch(() => undefined);
+}
