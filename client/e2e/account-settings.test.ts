@@ -100,7 +100,7 @@ test.concurrent('an account with pending messages in both directions is exported
   const button = page.getByRole('button', { name: 'Delete my account' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByText('You lose 1,000 coins, including 70 coins in messages without a reply.').waitFor();
+  await dialog.getByText("You'll lose 1,000 coins (70 of them in unanswered questions).").waitFor();
   await dialog.getByText('We refund the message waiting for your reply.').waitFor();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await dialog.waitFor({ state: 'detached' });

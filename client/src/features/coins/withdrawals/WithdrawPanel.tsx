@@ -57,11 +57,11 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
           <Term name="Rate">1 coin = ₹1.00</Term>
         </dl>
         <p className="text-sm text-muted">
-          You can withdraw what you earned by replying. Bonus and purchased coins can only be spent on messages.
+          Earnings can be withdrawn.
           {available.earnedBonus > 0 &&
-            ` ${money.inr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
+            ` ${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}
           {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}{' '}
-          <ReadMore page="withdrawals" />
+            <ReadMore page="withdrawals" />
         </p>
         {available.frozen > 0 && (
           <p className="text-sm">

@@ -136,8 +136,8 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
       )}
       <ul className="list-disc pl-5">
         <li>
-          {terms.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(terms.forfeitCoins)}`}
-          {terms.escrowCoins > 0 && `, including ${formatCoins(terms.escrowCoins)} in messages without a reply`}
+          {terms.forfeitCoins === 0 ? 'Your wallet is empty.' : `You'll lose ${formatCoins(terms.forfeitCoins)}`}
+          {terms.escrowCoins > 0 && ` (${formatCount(terms.escrowCoins)} of them in unanswered questions)`}
           {terms.forfeitCoins > 0 && '.'}
           {terms.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
         </li>

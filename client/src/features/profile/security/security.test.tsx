@@ -149,7 +149,7 @@ async function openDeletion({ user }: Page) {
 test('says what the user loses and explains each missing confirmation', async () => {
   const page = openSecurityTab();
   const { dialog, confirm } = await openDeletion(page);
-  await dialog.findByText('You lose 1,000 coins, including 70 coins in messages without a reply.');
+  await dialog.findByText("You'll lose 1,000 coins (70 of them in unanswered questions).");
   dialog.getByText('We refund the message waiting for your reply.');
   await confirm();
   dialog.getByText('Please acknowledge this first');

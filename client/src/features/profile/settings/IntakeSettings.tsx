@@ -28,7 +28,7 @@ export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
     <Section
       id="new-messages"
       title="New messages"
-      text="Messages you have received keep their deadline."
+      text="Pausing doesn't change deadlines you already have."
       headingRef={heading}
       className="gap-6"
     >
@@ -87,7 +87,7 @@ function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: nu
     <form noValidate onSubmit={form.handleSubmit((typed) => onSave(readWholeNumber(typed.limit)))} className={FORM}>
       <TextField
         label="Weekly limit"
-        hint="The most new messages in seven days. Leave it empty for no limit."
+        hint="Up to this many new questions a week. Empty means no limit."
         inputMode="numeric"
         autoComplete="off"
         placeholder="No limit"

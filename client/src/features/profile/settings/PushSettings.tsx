@@ -29,7 +29,7 @@ export function PushSettings() {
         <>
           <Switch
             label="Notify this device"
-            hint="Until you sign out here. Other devices have their own switch."
+            hint="Only for this device."
             checked={isOn}
             onCheckedChange={turn}
           />

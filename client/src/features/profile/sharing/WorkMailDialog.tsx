@@ -81,7 +81,7 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
             <FormError>{start.error && !errorBody(start.error)?.errors && failureText(start.error)}</FormError>
             <TextField
               label="Work email"
-              hint="Not Gmail or another mailbox that anyone can get."
+              hint="Use your work address, not Gmail or Yahoo."
               type="email"
               autoComplete="email"
               {...fieldsOf(form)('email')}
