@@ -4,11 +4,11 @@ import { api } from '../../api/api.ts';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
 import { useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
 import { BarChart } from '../../ui/format/charts/BarChart.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { Section } from '../../ui/layout/Section.tsx';
+import { Ledger, LedgerLine } from '../../ui/layout/Ledger.tsx';
 import { growthFigure } from '../../ui/format/money/growth-text.ts';
 import { monthBars } from '../../ui/format/time/month-bars.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx';
 import { useWithdrawals } from './withdrawals/use-withdrawals.ts';
 import { WithdrawalSection } from './withdrawals/WithdrawalSection.tsx';
@@ -21,17 +21,17 @@ export function EarningsTab() {
   const failed = failedAmong(withdrawals, earnings, months);
   const failedEarnings = failed.find((query) => query !== withdrawals);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-10">
       <WithdrawalSection
         failure={<PartFailure title={FAILURE_TEXTS.withdrawals} query={withdrawals} failed={failed} />}
       />
       {failedEarnings && <PartFailure title={FAILURE_TEXTS.earnings} query={failedEarnings} failed={failed} />}
       {/* An open withdrawal above would push these down. */}
       {!withdrawals.isPending && (
-        <>
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
           {!failed.includes(earnings) && <Figures data={earnings.data} />}
           {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
-        </>
+        </div>
       )}
       <PastWithdrawals />
     </div>
@@ -41,21 +41,21 @@ export function EarningsTab() {
 function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
   const { inr } = useOwnMoney();
   return (
-    <div className="flex flex-col gap-3">
-      <StatStrip label="Earnings">
-        <Stat label="Total Earned" value={data && inr(data.total)} note="All replies so far" />
-        <Stat label="This Month" value={data && inr(data.thisMonth)} note="Since the 1st" />
-        <Stat
-          label="Growth"
+    <Section id="earned" title="Earnings" className="gap-3">
+      <Ledger label="Earnings">
+        <LedgerLine name="Total Earned" value={data && inr(data.total)} note="All replies so far" />
+        <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note="Since the 1st" />
+        <LedgerLine
+          name="Growth"
           value={data && growthFigure(data.growth)}
           note={data && (data.growth === null ? 'No earnings last month' : 'vs last month')}
         />
-        <Stat
-          label="Avg/Message"
+        <LedgerLine
+          name="Avg/Message"
           value={data && inr(Math.round(data.averagePerMessage))}
           note="Per reply, after fees"
         />
-      </StatStrip>
+      </Ledger>
       {data && data.awaitingReply > 0 && (
         <p className="text-muted">
           Reply to earn the <strong className="font-semibold text-ink">{inr(data.awaitingReply)}</strong> waiting in{' '}
@@ -65,7 +65,7 @@ function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | un
           .
         </p>
       )}
-    </div>
+    </Section>
   );
 }
 
@@ -75,12 +75,12 @@ function EarningsChart({ months }: { months: OutputOf<typeof contract.coins.earn
   // One bar shows no trend, and the heights of bars tell amounts.
   if (isHidden || (months && months.filter(({ coins }) => coins > 0).length < 2)) return null;
   return (
-    <Card as="section" aria-label="Earnings by month">
+    <section aria-label="Earnings by month">
       {months ? (
         <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={inr} />
       ) : (
         <Skeleton className="h-56 w-full" />
       )}
-    </Card>
+    </section>
   );
 }

@@ -12,7 +12,6 @@ import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
-import { ProofPanel } from './statements/ProofPanel.tsx';
 import { StatementTable } from './statements/StatementTable.tsx';
 import { Statements } from './statements/Statements.tsx';
 import { useHistory } from './use-history.ts';
@@ -67,7 +66,7 @@ export function HistoryTab() {
           <span className="max-sm:sr-only">Download CSV</span>
         </DownloadButton>
       </search>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {failed.includes(history.query) ? (
             <PartFailure title={FAILURE_TEXTS.history} query={history.query} failed={failed} />
@@ -75,14 +74,13 @@ export function HistoryTab() {
             <Results history={history} />
           )}
         </div>
-        {/* On a narrow screen the transactions above would push these down. */}
-        <div className={cx('flex min-w-0 flex-col gap-6', history.query.isPending && 'max-lg:hidden')}>
+        {/* On a narrow screen the transactions above would push this down. */}
+        <div className={cx('min-w-0', history.query.isPending && 'max-lg:hidden')}>
           {failed.includes(months) ? (
             <PartFailure title={FAILURE_TEXTS.statements} query={months} failed={failed} />
           ) : (
             <Statements list={months.data?.content} />
           )}
-          <ProofPanel />
         </div>
       </div>
     </div>

@@ -8,9 +8,10 @@ import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { growthText } from '../../ui/format/money/growth-text.ts';
 import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { Ledger, LedgerLine } from '../../ui/layout/Ledger.tsx';
+import { Section } from '../../ui/layout/Section.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
-import { BalanceCard } from './BalanceCard.tsx';
+import { WalletBalance } from './WalletBalance.tsx';
 import { StatementTable } from './statements/StatementTable.tsx';
 import { showTab } from './wallet-address.ts';
 
@@ -22,17 +23,20 @@ export function OverviewTab() {
   const recent = api.coins.history.useQuery({ page: 0, size: RECENT_COUNT });
   const failed = failedAmong(balance, earnings, recent);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-10">
       {failed.includes(balance) ? (
         <PartFailure title={FAILURE_TEXTS.balance} query={balance} failed={failed} />
       ) : (
-        <BalanceCard data={balance.data} />
+        <WalletBalance data={balance.data} />
       )}
-      {failed.includes(earnings) ? (
-        <PartFailure title={FAILURE_TEXTS.earnings} query={earnings} failed={failed} />
-      ) : (
-        <EarningsFigures data={earnings.data} />
-      )}
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        {!failed.includes(balance) && <CoinKinds kinds={balance.data?.kinds} />}
+        {failed.includes(earnings) ? (
+          <PartFailure title={FAILURE_TEXTS.earnings} query={earnings} failed={failed} />
+        ) : (
+          <EarningsFigures data={earnings.data} />
+        )}
+      </div>
       <RecentActivity recent={recent}>
         {recent.isError && (
           <PartFailure
@@ -49,15 +53,27 @@ export function OverviewTab() {
 function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
   const { inr } = useOwnMoney();
   return (
-    <StatStrip label="Earnings">
-      <Stat label="Total Earned" value={data && inr(data.total)} note="All replies so far" />
-      <Stat
-        label="This Month"
-        value={data && inr(data.thisMonth)}
-        note={data ? growthText(data.growth) : <span className="invisible">{growthText(0)}</span>}
-      />
-      <Stat label="Pending" value={data && inr(data.pending)} note="Processing" />
-    </StatStrip>
+    <Section id="earnings" title="Earnings" className="gap-3 border-t-0! pt-0!">
+      <Ledger label="Earnings">
+        <LedgerLine name="Total Earned" value={data && inr(data.total)} note="All replies so far" />
+        <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note={data && growthText(data.growth)} />
+        <LedgerLine name="Pending" value={data && inr(data.pending)} note="Processing" />
+      </Ledger>
+    </Section>
+  );
+}
+
+/** The coins by where they came from, because only earned ones can be withdrawn. */
+function CoinKinds({ kinds }: { kinds: OutputOf<typeof contract.coins.balance>['kinds'] | undefined }) {
+  const { count } = useOwnMoney();
+  return (
+    <Section id="coin-kinds" title="Your coins" className="gap-3">
+      <Ledger label="Your coins">
+        <LedgerLine name="Earned" value={kinds && count(kinds.earned + kinds.earnedBonus)} note="Withdraw or spend" />
+        <LedgerLine name="Purchased" value={kinds && count(kinds.purchased)} note="Spend on messages" />
+        <LedgerLine name="Bonus" value={kinds && count(kinds.bonus)} note="Spend on messages" />
+      </Ledger>
+    </Section>
   );
 }
 
@@ -71,18 +87,19 @@ function RecentActivity({ recent, children }: RecentActivityProps) {
   // The balance is drawn before the table.
   const data = useDeferredValue(recent.data);
   return (
-    <section aria-labelledby="recent-activity" className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="recent-activity" className="text-lg font-semibold">
-          Recent Activity
-        </h2>
+    <Section
+      id="recent-activity"
+      title="Recent Activity"
+      action={
         <Link
           href="/coins?tab=transactions"
-          className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+          className="-my-2 inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
         >
           View All
         </Link>
-      </div>
+      }
+      className="gap-3 border-t-0! pt-0!"
+    >
       {(recent.isPending || (recent.data && !data)) && (
         <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />
       )}
@@ -101,6 +118,6 @@ function RecentActivity({ recent, children }: RecentActivityProps) {
         />
       )}
       {data && data.content.length > 0 && <StatementTable label="Recent Activity" transactions={data.content} />}
-    </section>
+    </Section>
   );
 }

@@ -31,7 +31,7 @@ export function WalletScreen() {
           >
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
-          <PageTitle title="Wallet" />
+          <PageTitle title="Wallet" className="font-serif" />
           {/* The overview has it beside the balance. */}
           {tab !== 'overview' && <BalanceEye />}
           {/* The overview has this button beside the balance. A phone has it as a tab. */}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatLongDate } from '../../ui/format/time/relative-time.ts';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/layout/Section.tsx';
 
 /** The personal fields. Only the owner sees email and phone. */
 export function PersonalView({ profile, action }: { profile: Profile; action?: ReactNode }) {

@@ -5,7 +5,7 @@ import { Price } from '../../ui/format/money/Price.tsx';
 import { Stars } from '../../ui/format/person/Stars.tsx';
 import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/layout/Section.tsx';
 import { WorkText } from '../../ui/format/WorkText.tsx';
 
 const SHOWN_SKILLS = 4;

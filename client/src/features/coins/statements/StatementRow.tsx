@@ -90,9 +90,9 @@ function StatusBadge({ status, withdrawalStatus }: Pick<Transaction, 'status' | 
 }
 
 const ROW =
-  'align-baseline transition-colors hover:bg-raised max-md:relative max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-baseline max-md:gap-x-2 max-md:px-4 max-md:py-3 ' +
+  'align-baseline transition-colors hover:bg-raised max-md:relative max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-baseline max-md:gap-x-2 max-md:py-3 ' +
   'max-xs:block! max-xs:[&>td]:block ' +
-  'md:[&>td]:px-3 md:[&>td]:py-2.5 md:[&>td:first-child]:pl-6 md:[&>td:last-child]:pr-6';
+  'md:[&>td]:px-3 md:[&>td]:py-2.5 md:[&>td:first-child]:pl-0 md:[&>td:last-child]:pr-0';
 const NUMBER = 'tabular-nums xs:text-right xs:whitespace-nowrap';
 
 const STATES: Record<Transaction['status'], { label: string; tone: Tone }> = {

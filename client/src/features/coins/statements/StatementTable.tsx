@@ -1,4 +1,3 @@
-import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { StatementRow, type Transaction } from './StatementRow.tsx';
 
@@ -14,27 +13,29 @@ export interface StatementTableProps {
 /** Transactions with the running balance. On a phone each is two lines. */
 export function StatementTable({ label, transactions, hasReceipts = false, isStale = false }: StatementTableProps) {
   return (
-    <Card padding="none" aria-busy={isStale} className={cx('overflow-clip', isStale && 'opacity-60')}>
-      <table aria-label={label} className="w-full max-md:block">
-        <thead className="text-left text-sm text-muted max-md:sr-only">
-          <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium [&>th:first-child]:pl-6 [&>th:last-child]:pr-6">
-            <th scope="col">Date</th>
-            <th scope="col">Description</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
-            <th scope="col" className="text-right">
-              Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-md:block">
-          {transactions.map((transaction) => (
-            <StatementRow key={transaction.id} transaction={transaction} hasReceipt={hasReceipts} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <table
+      aria-label={label}
+      aria-busy={isStale}
+      className={cx('w-full border-y border-ink max-md:block', isStale && 'opacity-60')}
+    >
+      <thead className="text-left text-sm text-muted max-md:sr-only">
+        <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium [&>th:first-child]:pl-0 [&>th:last-child]:pr-0">
+          <th scope="col">Date</th>
+          <th scope="col">Description</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="text-right">
+            Amount
+          </th>
+          <th scope="col" className="text-right">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {transactions.map((transaction) => (
+          <StatementRow key={transaction.id} transaction={transaction} hasReceipt={hasReceipts} />
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { monthAndYear } from '../../../ui/format/time/month-names.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -13,10 +13,7 @@ export function Statements({ list }: { list: OutputOf<typeof contract.statements
   const money = useOwnMoney();
   const month = list?.find((each) => each.month === chosen) ?? list?.[0];
   return (
-    <Card as="section" aria-labelledby="statements" className="flex flex-col gap-3">
-      <h2 id="statements" className="text-lg font-semibold">
-        Monthly statements
-      </h2>
+    <Section id="statements" title="Monthly statements" className="gap-3">
       {!list && <Skeleton className="h-44 w-full sm:max-lg:h-39" />}
       {list && !month && <p className="text-muted">Your first statement appears after your first transaction.</p>}
       {list && month && (
@@ -42,6 +39,6 @@ export function Statements({ list }: { list: OutputOf<typeof contract.statements
           </DownloadButton>
         </>
       )}
-    </Card>
+    </Section>
   );
 }

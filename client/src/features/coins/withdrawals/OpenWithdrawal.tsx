@@ -4,7 +4,7 @@ import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LazyAlertDialog } from '../../../ui/overlays/lazy-overlays.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -34,17 +34,18 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
     },
   });
   return (
-    <Card as="section" aria-labelledby="open-withdrawal" className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
-      <div>
-        <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
-          Withdrawal in progress
-        </h2>
-        <p className="text-2xl font-semibold tabular-nums">{money.inr(withdrawal.amount)}</p>
+    <Section
+      id="open-withdrawal"
+      title="Withdrawal in progress"
+      className="items-start gap-x-16 gap-y-3 lg:grid lg:grid-cols-2"
+    >
+      <div className="lg:col-start-1">
+        <p className="text-3xl font-semibold tabular-nums">{money.inr(withdrawal.amount)}</p>
         <p className="wrap-anywhere text-muted">
           to {withdrawal.accountHolder}, account ending in {withdrawal.accountNumberLast4}
         </p>
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <WithdrawalSteps withdrawal={withdrawal} days={days} />
       </div>
       {withdrawal.canCancel && (
@@ -68,6 +69,6 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       >
         {cancel.isError && <FormError>{failureText(cancel.error, FAILURE_TEXTS.cancelWithdrawal)}</FormError>}
       </LazyAlertDialog>
-    </Card>
+    </Section>
   );
 }

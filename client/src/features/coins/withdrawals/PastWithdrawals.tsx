@@ -2,7 +2,7 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { Landmark } from 'lucide-react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { LoadMore } from '../../../ui/controls/buttons/LoadMore.tsx';
@@ -16,10 +16,7 @@ export function PastWithdrawals() {
   const openCount = list.overview.open ? 1 : 0;
   const past = list.withdrawals.filter(({ status }) => status !== 'requested' && status !== 'approved');
   return (
-    <section aria-labelledby="past-withdrawals" className="flex flex-col gap-3">
-      <h2 id="past-withdrawals" className="text-lg font-semibold">
-        Past withdrawals
-      </h2>
+    <Section id="past-withdrawals" title="Past withdrawals" className="gap-3 border-t-0! pt-0!">
       {past.length === 0 ? (
         <EmptyRow
           icon={<Landmark />}
@@ -28,13 +25,11 @@ export function PastWithdrawals() {
         />
       ) : (
         <>
-          <Card padding="none">
-            <ul aria-label="Past withdrawals" className="divide-y divide-line">
-              {past.map((withdrawal) => (
-                <PastWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
-              ))}
-            </ul>
-          </Card>
+          <ul aria-label="Past withdrawals" className="divide-y divide-line border-y border-ink">
+            {past.map((withdrawal) => (
+              <PastWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+          </ul>
           <LoadMore
             shownCount={past.length}
             totalCount={list.totalCount - openCount}
@@ -48,7 +43,7 @@ export function PastWithdrawals() {
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -58,7 +53,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { inr } = useOwnMoney();
   const endedAt = returnedAt ?? closedAt ?? requestedAt;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">To account ending in {accountNumberLast4}</p>
         <p className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { ReadMore } from '../../../ui/controls/ReadMore.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
@@ -23,17 +23,16 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
   const money = useOwnMoney();
   const blocked = blockedReason(overview, money.coins);
   return (
-    <Card as="section" aria-labelledby="withdraw-earnings" className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
-      <div className="flex flex-col gap-4">
-        <div>
-          <h2 id="withdraw-earnings" tabIndex={-1} className="text-lg font-semibold">
-            Withdraw Earnings
-          </h2>
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="text-2xl font-semibold tabular-nums">{money.inr(Math.max(0, available.coins))}</strong>
-            <span className="text-muted">available</span>
-          </p>
-        </div>
+    <Section
+      id="withdraw-earnings"
+      title="Withdraw Earnings"
+      className="items-start gap-x-16 gap-y-3 lg:grid lg:grid-cols-2"
+    >
+      <div className="flex w-full flex-col gap-4 lg:col-start-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <strong className="text-3xl font-semibold tabular-nums">{money.inr(Math.max(0, available.coins))}</strong>
+          <span className="text-muted">available</span>
+        </p>
         {blocked === undefined && bankAccount.accountNumberLast4 !== null ? (
           <RequestForm overview={overview} onRequested={onRequested} />
         ) : (
@@ -47,7 +46,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
           </GuardedButton>
         )}
       </div>
-      <div className="flex flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-6">
+      <div className="flex w-full flex-col gap-4 max-lg:mt-3 max-lg:border-t max-lg:border-line max-lg:pt-6">
         <PayoutAccount account={bankAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
         <dl className="flex gap-y-1 max-sm:flex-col sm:gap-x-8">
           <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
@@ -71,7 +70,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
         )}
         <MaturingEarnings maturing={available.maturing} />
       </div>
-    </Card>
+    </Section>
   );
 }
 

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { FactorRow } from '../security/FactorRow.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
 const CreateTokenDialog = lazyOverlay(async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog);

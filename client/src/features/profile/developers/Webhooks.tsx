@@ -7,7 +7,7 @@ import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { FactorRow } from '../security/FactorRow.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import type { Webhook } from './webhook.ts';
 
 const WebhookFormDialog = lazyOverlay(async () => (await import('./WebhookFormDialog.tsx')).WebhookFormDialog);

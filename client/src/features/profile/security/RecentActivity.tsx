@@ -3,7 +3,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import type { SecurityPartProps } from './use-security.ts';
 
 type SecurityEvent = OutputOf<typeof contract.sessions.activity>['content'][number];

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { AddPasskeyRow, PasskeyRow } from './Passkeys.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { FactorRow, LAST_FACTOR } from './FactorRow.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import type { SecurityPartProps } from './use-security.ts';
 
 const AddTotpDialog = lazyOverlay(async () => (await import('./AddTotpDialog.tsx')).AddTotpDialog);

@@ -7,7 +7,7 @@ import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { dialogQuery } from '../profile-address.ts';
 import type { Profile } from '../profile-values.ts';
 import { RecentActivity } from './RecentActivity.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useSecurity } from './use-security.ts';

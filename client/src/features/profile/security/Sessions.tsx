@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/format/Badge.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import type { SecurityPartProps } from './use-security.ts';
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { formatDay } from '../../../ui/format/time/openings-text.ts';
 import { fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
 import type { Profile } from '../profile-values.ts';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { serverNow } from '../../../ui/server-clock.ts';
 
 interface IntakeSettingsProps {

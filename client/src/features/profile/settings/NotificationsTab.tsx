@@ -1,7 +1,7 @@
 import { Switch } from '../Switch.tsx';
 import type { Profile } from '../profile-values.ts';
 import { PushSettings } from './PushSettings.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Notifications by email and push. */

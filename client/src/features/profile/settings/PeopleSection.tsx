@@ -7,7 +7,7 @@ import { LoadMore } from '../../../ui/controls/buttons/LoadMore.tsx';
 import { Avatar } from '../../../ui/format/person/Avatar.tsx';
 import type { PagedRows } from '../../../ui/hooks/use-paged-list.ts';
 import { EmptyRow, type EmptyRowProps } from '../../../ui/layout/EmptyRow.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 
 interface Person {
   readonly userId: string;

@@ -2,7 +2,7 @@ import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import type { PushSupport } from '../../../device/push/push-browser.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { QuietHours } from './QuietHours.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { Switch } from '../Switch.tsx';
 import { usePushSettings } from './use-push-settings.ts';
 
@@ -27,12 +27,7 @@ export function PushSettings() {
       {support === 'possible' && <LoadStatus what="push notifications" query={query} count={1} className="h-14" />}
       {support === 'possible' && data && (
         <>
-          <Switch
-            label="Notify this device"
-            hint="Only for this device."
-            checked={isOn}
-            onCheckedChange={turn}
-          />
+          <Switch label="Notify this device" hint="Only for this device." checked={isOn} onCheckedChange={turn} />
           {data.subscribed && (
             <>
               <Switch

@@ -9,7 +9,7 @@ import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
 import { LazySavedReplyDialog } from './lazy-saved-reply-dialog.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import type { SavedReply } from './saved-reply.ts';
 
 /** Texts to reuse in replies: to add, change and remove. */

@@ -6,7 +6,7 @@ import { BlockedPeople, useBlockedPeople } from './BlockedPeople.tsx';
 import { IntakeSettings } from './IntakeSettings.tsx';
 import type { Profile } from '../profile-values.ts';
 import { SavedReplies } from './SavedReplies.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Privacy, availability, limits on new messages, saved replies and blocked people. */

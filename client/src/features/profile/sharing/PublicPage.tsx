@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { ChooseHandle } from '../../../people/share/ChooseHandle.tsx';
 import { ShareButton } from '../../../people/share/ShareButton.tsx';
 import type { Profile } from '../profile-values.ts';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { Switch } from '../Switch.tsx';
 
 export interface PublicPageProps {

@@ -8,7 +8,7 @@ import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { FactorRow } from '../security/FactorRow.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import type { SecurityPartProps } from '../security/use-security.ts';
 import { VerificationRow } from './VerificationRow.tsx';
 

@@ -2,23 +2,17 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { Landmark, ShoppingBag } from 'lucide-react';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/money/Coins.tsx';
 import { formatUsd } from '../../ui/format/money/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { BalanceEye } from './BalanceEye.tsx';
-import { CoinKinds } from './CoinKinds.tsx';
 import { showTab } from './wallet-address.ts';
 
-/** The balance, its value and kinds, and what to do with it. The device remembers whether it is hidden. */
-export function BalanceCard({ data }: { data: OutputOf<typeof contract.coins.balance> | undefined }) {
+/** The balance, its value, and what to do with it. The device remembers whether it is hidden. */
+export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.balance> | undefined }) {
   const [isHidden] = useBalanceHidden();
   return (
-    <Card
-      as="section"
-      aria-labelledby="balance"
-      className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
-    >
+    <section aria-labelledby="balance" className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
       <div className="flex flex-col gap-1">
         <div className="-my-2 flex items-center gap-1">
           <h2 id="balance" className="font-medium text-muted">
@@ -38,23 +32,22 @@ export function BalanceCard({ data }: { data: OutputOf<typeof contract.coins.bal
             <Coins value={data.coins} wraps className={AMOUNT} />
           </p>
         ) : (
-          <Skeleton className="my-1 h-10.5 w-52" />
+          <Skeleton className="my-1 h-11 w-60" />
         )}
         <p className="min-h-6 text-muted tabular-nums">
           {data && `1 coin = ₹1.00 · ${isHidden ? HIDDEN : formatUsd(data.coins, data.usdPerInr)}`}
         </p>
-        <div className="mt-3 grid gap-2 xs:grid-cols-2 sm:flex">
-          <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
-            Buy Coins
-          </Button>
-          <Button variant="secondary" icon={<Landmark aria-hidden />} onClick={() => showTab('earnings')}>
-            Withdraw
-          </Button>
-        </div>
       </div>
-      <CoinKinds kinds={data?.kinds} isHidden={isHidden} />
-    </Card>
+      <div className="grid gap-2 max-sm:w-full xs:max-sm:grid-cols-2 sm:flex">
+        <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
+          Buy Coins
+        </Button>
+        <Button variant="secondary" icon={<Landmark aria-hidden />} onClick={() => showTab('earnings')}>
+          Withdraw
+        </Button>
+      </div>
+    </section>
   );
 }
 
-const AMOUNT = 'text-3xl max-xs:flex-wrap max-xs:text-xl';
+const AMOUNT = 'text-4xl max-sm:text-3xl max-xs:flex-wrap max-xs:text-xl';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode, type Ref } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../cx.ts';
 
 export interface SectionProps {
   id: string;
@@ -14,7 +14,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a settings page with a heading, as a region, below a line. A link with its `id` after `#` leads to it. */
+/** A part of a page with a heading, as a region, below a line. A link with its `id` after `#` leads to it. */
 export function Section({ id, title, text, headingRef, action, className, children }: SectionProps) {
   // The browser looks for the id before the section has loaded.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Section({ id, title, text, headingRef, action, className, childr
     >
       <div className="flex max-w-full min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 ref={headingRef} id={id} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
+          <h2 ref={headingRef} id={id} tabIndex={-1} className="scroll-mt-4 font-serif text-xl font-semibold">
             {title}
           </h2>
           {text && <p className="text-sm wrap-anywhere text-muted">{text}</p>}

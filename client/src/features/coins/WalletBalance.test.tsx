@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { balanceOf } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
-import { BalanceCard } from './BalanceCard.tsx';
+import { WalletBalance } from './WalletBalance.tsx';
 
 test('shows the balance with its value, and keeps it hidden after a reload', async () => {
-  const { user, reload } = show(<BalanceCard data={balanceOf(1700)} />);
+  const { user, reload } = show(<WalletBalance data={balanceOf(1700)} />);
   await screen.findByText('1 coin = ₹1.00 · ≈ $18.70');
   await user.click(screen.getByRole('button', { name: 'Hide balance' }));
   expect(screen.queryByText(/1,700|18\.70/)).toBeNull();
