@@ -13,7 +13,7 @@ export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.b
   const [isHidden] = useBalanceHidden();
   return (
     <section aria-labelledby="balance" className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
-      <div className="flex flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1">
         <div className="-my-2 flex items-center gap-1">
           <h2 id="balance" className="font-medium text-muted">
             Balance
@@ -32,7 +32,7 @@ export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.b
             <Coins value={data.coins} wraps className={AMOUNT} />
           </p>
         ) : (
-          <Skeleton className="my-1 h-11 w-60" />
+          <Skeleton className="my-1 h-8.5 w-60 sm:h-11" />
         )}
         <p className="min-h-6 text-muted tabular-nums">
           {data && `1 coin = ₹1.00 · ${isHidden ? HIDDEN : formatUsd(data.coins, data.usdPerInr)}`}
