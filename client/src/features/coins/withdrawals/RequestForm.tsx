@@ -127,7 +127,7 @@ function Outcome({ overview: { available, limits }, amount }: OutcomeProps) {
         </p>
       )}
       {fromBonus > 0 && (
-        <p className="text-sm">{inr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>
+        <p className="text-sm">{inr(fromBonus)} came from welcome bonuses, so we check this withdrawal first.</p>
       )}
     </div>
   );

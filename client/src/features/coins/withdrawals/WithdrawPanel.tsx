@@ -59,7 +59,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
           Earnings can be withdrawn.
           {available.earnedBonus > 0 &&
             ` ${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}
-          {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}{' '}
+          {!limits.bonusEarningsWithdrawable && ' Earnings from welcome bonuses can only be spent.'}{' '}
             <ReadMore page="withdrawals" />
         </p>
         {available.frozen > 0 && (

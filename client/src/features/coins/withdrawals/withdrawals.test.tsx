@@ -78,7 +78,7 @@ test('explains each error of a request and keeps the amount', async () => {
   form.getByText('Only 600 coins can be withdrawn now');
   await user.click(form.getByRole('button', { name: /^Max/ }));
   expect(amount).toHaveProperty('value', '600');
-  form.getByText(/^₹600 came from bonus coins/);
+  form.getByText(/^₹600 came from welcome bonuses/);
   await submit();
   form.getByText('Password is required');
   expect(server.callsOf('withdrawals.request')).toEqual([]);

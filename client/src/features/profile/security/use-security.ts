@@ -1,7 +1,7 @@
 import { api } from '../../../api/api.ts';
 import { failedAmong } from '../../../app/PartFailure.tsx';
 
-/** What the Security tab shows, and its parts that could not be loaded, in their order on the screen. */
+/** What the Security section shows, and its parts that could not be loaded, in their order on the screen. */
 export function useSecurity() {
   const verification = api.verification.list.useQuery(undefined, { staleTime: 0 });
   const factors = api.factors.list.useQuery(undefined, { staleTime: 0 });
