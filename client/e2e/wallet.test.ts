@@ -122,9 +122,9 @@ test.concurrent('the browser verifies the history of a wallet and detects tamper
   const { seals } = await expert.api.statements.proof.query({});
   await using opened = await expert.open();
   const { page } = opened;
-  await page.goto('/coins?tab=transactions');
-  // The panel above must not grow under the pointer.
-  await page.getByRole('button', { name: 'Download PDF' }).waitFor();
+  await page.goto('/profile?tab=developers');
+  // The lists above must not grow under the pointer.
+  await page.getByText('No webhooks yet').waitFor();
   const panel = page.getByRole('region', { name: 'Verify your history' });
   await panel.getByRole('button', { name: 'Verify my history' }).click();
   await panel.getByText('All 3 entries verified.').waitFor();

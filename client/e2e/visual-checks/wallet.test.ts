@@ -166,7 +166,7 @@ scenario('/coins', 'verification', async (check) => {
     seals: [],
     entries: [],
   }));
-  await page.goto('/coins?tab=transactions');
+  await page.goto('/profile?tab=developers');
   await verify.click();
   await page.getByText('Nothing to verify yet').waitFor();
   await check(page, 'no checkpoint yet');

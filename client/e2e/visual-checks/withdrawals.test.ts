@@ -137,9 +137,12 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await check(page, 'debt');
   await sql('select create_checkpoint()');
   await page.goto('/coins?tab=transactions&type=withdrawal');
+  await page.getByRole('table', { name: 'Transactions' }).waitFor();
+  await check(page, 'in the history');
+  await page.goto('/profile?tab=developers');
   await page.getByRole('button', { name: 'Verify my history' }).click();
   await page.getByText(/entries verified/).waitFor();
-  await check(page, 'in the history');
+  await check(page, 'history verified');
 });
 
 everyScenarioOf('/coins: withdrawals');

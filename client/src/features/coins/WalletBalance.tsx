@@ -32,7 +32,7 @@ export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.b
             <Coins value={data.coins} wraps className={AMOUNT} />
           </p>
         ) : (
-          <Skeleton className="my-1 h-8.5 w-60 sm:h-11" />
+          <Skeleton className="my-1 h-10.5 w-60 sm:h-14" />
         )}
         <p className="min-h-6 text-muted tabular-nums">
           {data && `1 coin = ₹1.00 · ${isHidden ? HIDDEN : formatUsd(data.coins, data.usdPerInr)}`}

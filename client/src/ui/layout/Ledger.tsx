@@ -39,7 +39,8 @@ export function LedgerLine({ name, note, value, href }: LedgerLineProps) {
         <p className="min-h-5 text-sm text-muted">{note}</p>
       </div>
       <p className="text-right text-lg font-semibold wrap-anywhere tabular-nums">
-        {value ?? <Skeleton className="my-0.5 h-5.5 w-16" />}
+        {/* A space gives the placeholder the height and baseline of a figure. */}
+        {value ?? <Skeleton className="w-16 before:content-['\00a0']" />}
       </p>
     </li>
   );

@@ -60,7 +60,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
           {available.earnedBonus > 0 &&
             ` ${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}
           {!limits.bonusEarningsWithdrawable && ' Earnings from welcome bonuses can only be spent.'}{' '}
-            <ReadMore page="withdrawals" />
+          <ReadMore page="withdrawals" />
         </p>
         {available.frozen > 0 && (
           <p className="text-sm">
