@@ -74,6 +74,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           </a>
           <Button
             {...ITEM}
+            className={cx(ITEM.className, 'max-md:hidden')}
             icon={<Keyboard aria-hidden />}
             onClick={() => {
               close();
