@@ -83,6 +83,8 @@ create index directory_quick_by_rating
 create index directory_by_language on directory_entries using gin (languages) where listed;
 create index directory_category_on_web
   on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id) where on_web;
+create index directory_on_web_by_rating on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
+  include (listed, message_rate, category, replies_within_day) where on_web;
 create index directory_sitemap on directory_entries (sitemap_handle) include (web_changed_at)
   where sitemap_handle is not null;
 grant select on directory_entries to proverse_app;

@@ -173,6 +173,7 @@ export const SCENARIOS = {
       'every outcome',
       'debt',
       'in the history',
+      'history verified',
     ],
   },
   '/admin': {

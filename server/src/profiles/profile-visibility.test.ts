@@ -228,6 +228,8 @@ test('covers every operation of the slices that show people', () => {
     ...Object.values(paths).flatMap(({ operations }) => operations),
     'directory.categories', // only counts people
     'directory.highlights', // shows a few of many, see search-by-question.test.ts
+    'directory.searchWeb', // finds people with a page on the web, see search-web.test.ts
+    'recipients.onWeb', // finds people with a page on the web, see recipients.test.ts
     'profiles.byHandle', // finds people with a page on the web, see public-pages.test.ts
     'profiles.showcase', // shows people with a page on the web, see get-showcase.test.ts
   ]);

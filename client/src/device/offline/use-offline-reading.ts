@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { isKeptOperation } from './kept-operations.ts';
 import { getSession, useSession } from '../../session/session-store.ts';
 import { getConnection, onConnectionChange } from '../../ui/connection.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 import { whenIdle } from '../../ui/hooks/when-idle.ts';
 
 /** A server that has not answered by then counts as out of reach. */
@@ -90,6 +91,6 @@ function failWaiting(queryClient: QueryClient): void {
   const error = new Error(FAILURE_TEXTS.network);
   for (const query of queryClient.getQueryCache().findAll({ predicate: isWaiting })) {
     const errorUpdateCount = query.state.errorUpdateCount + 1;
-    query.setState({ status: 'error', error, errorUpdateCount, errorUpdatedAt: Date.now() });
+    query.setState({ status: 'error', error, errorUpdateCount, errorUpdatedAt: serverNow() });
   }
 }

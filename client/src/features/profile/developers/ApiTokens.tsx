@@ -54,7 +54,7 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
       }
       className="gap-3"
     >
-      <LoadStatus what="your API tokens" query={query} failed={failed} count={1} className="h-14" />
+      <LoadStatus what="your API tokens" query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
       {query.data && tokens.length === 0 && (
         <EmptyRow
           icon={<KeyRound />}

@@ -39,7 +39,7 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
       }
       className="gap-3"
     >
-      <LoadStatus what="your webhooks" query={query} failed={failed} count={1} className="h-14" />
+      <LoadStatus what="your webhooks" query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
       {query.data && webhooks.length === 0 && (
         <EmptyRow
           icon={<WebhookIcon />}

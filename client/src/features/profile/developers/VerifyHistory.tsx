@@ -5,27 +5,24 @@ import { failureText } from '../../../api/api.ts';
 import { saveBlob } from '../../../api/download.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { formatCount } from '../../../ui/format/money/money.ts';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import { useProof } from './use-proof.ts';
 
 /** Lets users verify their history without trusting the server. */
-export function ProofPanel() {
+export function VerifyHistory() {
   const { verification, entryCount } = useProof();
   const { data, error, isIdle, isPending, mutate } = verification;
   const reason = error && failureText(error, FAILURE_TEXTS.proof);
   return (
-    <Card as="section" aria-labelledby="proof" className="flex flex-col gap-3">
-      <h2 id="proof" className="flex items-center gap-2 text-lg font-semibold">
-        <ShieldCheck aria-hidden className="size-5 text-muted" />
-        Verify your history
-      </h2>
-      <p className="text-sm text-muted">
-        We link all transactions in a chain of hashes, which reveals any later change. Your browser can verify your
-        history without trusting us.
-      </p>
+    <Section
+      id="proof"
+      title="Verify your history"
+      text="We link all transactions in a chain of hashes, which reveals any later change. Your browser can verify your history without trusting us."
+      className="gap-3"
+    >
       {error && (
         <Banner tone="danger" title={FAILURE_TEXTS.proof}>
           {reason !== FAILURE_TEXTS.proof && reason} Nothing was verified. Try again.
@@ -41,7 +38,7 @@ export function ProofPanel() {
       >
         {isIdle ? 'Verify my history' : 'Verify again'}
       </Button>
-    </Card>
+    </Section>
   );
 }
 
