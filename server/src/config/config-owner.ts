@@ -33,7 +33,7 @@ export function ownerConflicts(variables: Variables & Environment): string[] {
     .map((name) => `${name} is required in production: the help pages and receipts must name who runs the site`);
 }
 
-export type Owner = ReturnType<typeof ownerOf>;
+type Owner = ReturnType<typeof ownerOf>;
 
 export function ownerOf(variables: Variables) {
   return {
