@@ -11,6 +11,7 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 // Below the fold, so not part of the first download.
+const askerFacts = lazyCode(async () => (await import('./ExpertFacts.tsx')).AskerFacts);
 const askAgain = lazyCode(async () => (await import('./AskAgain.tsx')).AskAgain);
 
 /** Whether someone only asks: they have no price, and no question to answer. */
@@ -26,12 +27,12 @@ export function AskerDashboard({ data }: { data: DashboardData }) {
   return (
     <>
       <AskField isCaughtUp={!isWaiting && !isNew} />
-      <FiguresLine stats={data.stats} />
+      <FiguresLine stats={data.stats} userId={data.profile.id} />
       {isWaiting && <WaitingPanel data={data} />}
       <WhenLoaded code={askAgain} Missing={MissingPart} fallback={null}>
         {(AskAgain) => <AskAgain messages={data.recentMessages} />}
       </WhenLoaded>
-      {others.length > 0 && <RecentMessages messages={others} />}
+      {(others.length > 0 || isNew) && <RecentMessages messages={others} />}
       <Link
         href="/dashboard?start=price"
         className="flex items-center gap-3 self-start rounded-control py-2 hover:underline"
@@ -44,6 +45,9 @@ export function AskerDashboard({ data }: { data: DashboardData }) {
           </span>
         </span>
       </Link>
+      <WhenLoaded code={askerFacts} Missing={MissingPart} fallback={null}>
+        {(AskerFacts) => <AskerFacts data={data} />}
+      </WhenLoaded>
     </>
   );
 }

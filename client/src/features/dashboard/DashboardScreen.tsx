@@ -51,7 +51,7 @@ export function DashboardScreen() {
             )}
           </p>
         </div>
-        {step === '' && isExpert && <ExpertLinks isCaughtUp={data.waiting.messages.length === 0} />}
+        {data && step === '' && <Links isExpert={isExpert} isCaughtUp={data.waiting.messages.length === 0} />}
       </div>
       {failure !== undefined && (
         <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={() => void retry()}>
@@ -80,13 +80,16 @@ export function DashboardScreen() {
   );
 }
 
-function ExpertLinks({ isCaughtUp }: { isCaughtUp: boolean }) {
+/** Someone who asks finds experts with the field below. */
+function Links({ isExpert, isCaughtUp }: { isExpert: boolean; isCaughtUp: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton href="/directory" variant={isCaughtUp ? 'primary' : 'secondary'} icon={<Search aria-hidden />}>
-        Find Experts
-      </LinkButton>
-      <LinkButton href="/messaging" variant="secondary" icon={<MessageSquarePlus aria-hidden />}>
+      {isExpert && (
+        <LinkButton href="/directory" variant={isCaughtUp ? 'primary' : 'secondary'} icon={<Search aria-hidden />}>
+          Find Experts
+        </LinkButton>
+      )}
+      <LinkButton href="/messaging" variant={isExpert ? 'secondary' : 'ghost'} icon={<MessageSquarePlus aria-hidden />}>
         New Message
       </LinkButton>
     </div>

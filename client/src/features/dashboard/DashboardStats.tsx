@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { responseTimeText } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
-import { HiddenCoins, useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
 import { countText, formatCount, formatInr } from '../../ui/format/money/money.ts';
 import { responseLabel } from '../../ui/format/time/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
@@ -51,24 +52,36 @@ export function DashboardStats({ stats, userId }: DashboardStatsProps) {
   );
 }
 
-/** The figures of someone who only asks, in one line. */
-export function FiguresLine({ stats: { availableCoins, totalMessages } }: Pick<DashboardStatsProps, 'stats'>) {
-  const { inr } = useOwnMoney();
+/** The figures of someone who has no price, in one line. */
+export function FiguresLine({ stats, userId }: DashboardStatsProps) {
+  const [isBalanceHidden] = useBalanceHidden();
+  const { availableCoins, totalMessages, responseRate, rating } = stats;
+  const publicProfile = `/profile/${userId}`;
   return (
     <ul aria-label="Your figures" className="-my-3 flex flex-wrap gap-x-6">
-      <LineFigure href="/coins" label="Balance" value={inr(availableCoins)} />
-      <LineFigure href="/messaging" label="Messages" value={formatCount(totalMessages)} />
+      <LineFigure href="/coins" label="Balance">
+        {isBalanceHidden ? <HiddenCoins /> : formatInr(availableCoins)}
+      </LineFigure>
+      <LineFigure href="/messaging" label="Messages">
+        {formatCount(totalMessages)}
+      </LineFigure>
+      <LineFigure href={publicProfile} label="Response">
+        {responseRate === null ? 'New' : `${responseRate}%`}
+      </LineFigure>
+      <LineFigure href={`${publicProfile}?tab=reviews`} label="Rating">
+        {rating === null ? 'New' : rating.toFixed(1)}
+      </LineFigure>
     </ul>
   );
 }
 
-function LineFigure({ href, label, value }: { href: string; label: string; value: string }) {
+function LineFigure({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-2">
       <Link href={href} className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:underline">
         {label}
       </Link>
-      <span className="font-semibold tabular-nums">{value}</span>
+      <span className="font-semibold tabular-nums">{children}</span>
     </li>
   );
 }

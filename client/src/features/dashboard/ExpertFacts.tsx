@@ -23,3 +23,18 @@ export function ExpertFacts({ data }: { data: DashboardData }) {
     </div>
   );
 }
+
+/** The same facts below the dashboard of someone who has no price, as quiet sections instead of boxes. */
+export function AskerFacts({ data }: { data: DashboardData }) {
+  return (
+    <div className={UNBOXED}>
+      <ProfileCard data={data} />
+      <QuickActions data={data} />
+      {!isVerified(data) && <VerificationCard data={data} />}
+      <EarningsCard summary={data.earningsSummary} months={data.monthlyEarnings} />
+    </div>
+  );
+}
+
+const UNBOXED =
+  'grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 *:min-w-0 *:rounded-none *:border-0 *:bg-transparent *:p-0';

@@ -32,7 +32,7 @@ export function MessagesScreen() {
   const { openedId, open, close } = useOpenedMessage();
   const next = useNextMessage({ openedId, open, close });
   const isDetailOnly = openedId !== null && !isWide;
-  const list = useMessageList(tab, { enabled: !isDetailOnly && !(isNewsWanted && counts.isLoading) });
+  const list = useMessageList(tab, { enabled: !isDetailOnly });
   useNews({ tab, list, isWanted: isNewsWanted && !counts.isLoading, unreadCount: unreadInbox + unreadReplies, isWide });
   // Closing a message returns the focus to its row, which may be far down.
   const drawnCount = useDrawnCount(list.messages.length, FIRST_ROWS, openedId !== null);
