@@ -33,8 +33,6 @@ export function ownerConflicts(variables: Variables & Environment): string[] {
     .map((name) => `${name} is required in production: the help pages and receipts must name who runs the site`);
 }
 
-type Owner = ReturnType<typeof ownerOf>;
-
 export function ownerOf(variables: Variables) {
   return {
     companyName: variables.COMPANY_NAME,
