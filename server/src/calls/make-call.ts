@@ -44,11 +44,11 @@ export async function makeCall(
       if (operation.kind === 'mutation') publishOwnChange(admitted, operation);
       return checkOutput(ctx, operation, output);
     };
+    const searchCostMs = searchCostMsOf(operation, input);
+    spend(admitted, admitted, searchCostMs);
     if (operation.kind === 'mutation') return inCallerQueue(admitted, run);
     const costMs = costMsOf(operation);
     if (costMs === 0) return run();
-    const searchCostMs = searchCostMsOf(operation, input);
-    spend(admitted, admitted, searchCostMs);
     return inReadQueue(admitted, costMs + searchCostMs, run);
   };
   return delayRejections(() => measureCall(ctx, operationName(operation), call));
