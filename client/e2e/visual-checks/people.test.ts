@@ -26,7 +26,7 @@ scenario('/directory', 'finding', async (check) => {
   const release = await holdCalls(page, 'directory.professionals');
   const longest = encodeURIComponent(expert.profession);
   await page.goto('/directory');
-  await page.getByText('Loading professionals…').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('Loading professionals…').waitFor({ state: 'attached' });
   await check(page, 'loading');
   release();
   const people = page.getByRole('list', { name: 'Professionals' });

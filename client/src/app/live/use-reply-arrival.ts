@@ -7,9 +7,11 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { MESSAGES_PATH } from '../shell/nav-items.ts';
 
 const SHOWN_MS = 10_000;
+/** More of the reply would cover much of a phone. */
+const SHOWN_LENGTH = 80;
 
 /**
- * Returns a function that shows a reply that has just arrived, once: as a toast with its first line. It is only announced
+ * Returns a function that shows a reply that has just arrived, once: as a toast with its first words. It is only announced
  * where its message is open, and where this device shows a notification of it.
  */
 export function useReplyArrival() {
@@ -31,12 +33,21 @@ export function useReplyArrival() {
         tone: 'info',
         person: toUser,
         title: `${toUser.name} replied`,
-        text: reply.content.split('\n', 1)[0],
+        text: firstWords(reply.content),
         shownMs: SHOWN_MS,
         link: { label: 'Read reply', href: `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}` },
       });
     }
   };
+}
+
+function firstWords(content: string): string {
+  const line = Array.from(content.split('\n', 1)[0] ?? '');
+  if (line.length <= SHOWN_LENGTH) return line.join('');
+  return `${line
+    .slice(0, SHOWN_LENGTH)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`;
 }
 
 function isOpen(messageId: string): boolean {

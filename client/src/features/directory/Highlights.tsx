@@ -15,7 +15,17 @@ export interface HighlightsProps extends SectionProps {
 
 /** The people to look at before a search. If they fail to load, nothing is shown, because the list below has everyone. */
 export function Highlights({ query: { data, isPending }, onMessage }: HighlightsProps) {
-  if (isPending) return <Placeholder />;
+  if (isPending) {
+    return (
+      <>
+        <Placeholder />
+        {/* The list below waits for these. */}
+        <p role="status" className="sr-only">
+          Loading professionals…
+        </p>
+      </>
+    );
+  }
   if (!data) return null;
   return (
     <>

@@ -59,7 +59,7 @@ function ToastList() {
         {/* The new key has screen readers announce a repeated text again. */}
         <Base.Content key={toast.updateKey} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           <Base.Title className="font-semibold" render={<p />} />
-          <Base.Description className={cx('text-sm text-muted', person && 'line-clamp-2')} />
+          <Base.Description className="text-sm text-muted" />
           <Base.Action className={ACTION} />
           {link && (
             <Link href={link.href} onClick={() => close(toast.id)} className={cx(ACTION, 'inline-flex items-center')}>
