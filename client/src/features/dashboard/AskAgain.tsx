@@ -14,7 +14,7 @@ interface Known {
   profession: string;
 }
 
-/** The experts who have replied to the user, and those that the user has saved. Nobody is shown twice. */
+/** Links to experts who replied to the user, then to saved experts. An expert in both lists is shown once. */
 export function AskAgain({ messages }: { messages: readonly RecentMessage[] }) {
   const saved = api.saved.list.useQuery({ page: 0, size: SHOWN });
   const replied = messages.filter(({ direction, status }) => direction === 'sent' && status === 'replied');
