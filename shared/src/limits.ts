@@ -54,6 +54,9 @@ export const LIMITS = {
   tokenDaysMax: 365,
   /** Domains and work emails together. */
   verificationsMax: 5,
+  /** For a purchase of an amount that the buyer chooses, at ₹1 a coin. */
+  purchaseCoinsMin: 10,
+  purchaseCoinsMax: 50_000,
   minimumWithdrawalCoins: 100,
   withdrawalDaysMin: 2,
   withdrawalDaysMax: 3,
