@@ -7,11 +7,9 @@ import { backdate, type DatedMessage, type DatedPurchase, type DatedStep } from 
 import { DISPUTING_BUYER } from './demo-admin-cases.ts';
 import { payWithStripe } from './demo-admin-ledger.ts';
 import { adminSteps, type EncryptAccountNumber } from './demo-admin-work.ts';
-import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
-import { CLIENT_ASKS, EXPERT_EXCHANGES, FOLLOW_UP, URGENT_QUESTION } from './demo-expert-inbox.ts';
-import { EXPERT_WEEKS } from './demo-expert-weeks.ts';
 import { buyCoins, expire, rate, reject, reply, send, type DemoMessage } from './demo-ledger.ts';
 import { priorityRateOf, type Member, type Members } from './demo-people.ts';
+import { DEMO_TEXTS, type DemoExchange } from './demo-texts.ts';
 import { fillViews } from './demo-views.ts';
 
 interface Conversation {
@@ -124,7 +122,7 @@ function conversationSteps(
   const answer = async () => {
     if (!message) throw new Error('a message was answered before it was sent');
     if (each.outcome === 'replied') await reply(tx, message, each.about.reply);
-    else if (each.outcome === 'rejected') await reject(tx, message, REJECTION_REASON);
+    else if (each.outcome === 'rejected') await reject(tx, message, DEMO_TEXTS.rejectionReason);
     else await expire(tx, message);
   };
   const review = async () => {
@@ -153,14 +151,14 @@ function conversationsOf(members: Members): Conversation[] {
     ...ratedConversations(members, askers),
     ...lateConversations(expert, askers.slice(1)),
     { ...ask(client, named('Venkatesan'), 0, 30), outcome: 'replied', replyHours: 6 },
-    { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', replyHours: 4, followUp: FOLLOW_UP },
+    { ...ask(named('Mirza'), expert, 0, 40), outcome: 'replied', replyHours: 4, followUp: DEMO_TEXTS.followUp },
     { ...ask(client, named('Krishnamurthy'), 2, 320), outcome: 'rejected', replyHours: 20 },
     { ...ask(named('Chauhan'), expert, 1, 700), outcome: 'rejected', replyHours: 9 },
     { ...ask(client, named('Fischer'), 0, 210), tier: 'priority', outcome: 'expired' },
     { ...ask(named('Tiwari'), expert, 2, 1100), outcome: 'expired' },
-    { ...ask(client, expert, 1, 21), about: CLIENT_ASKS, outcome: 'pending' },
+    { ...ask(client, expert, 1, 21), about: DEMO_TEXTS.clientAsks, outcome: 'pending' },
     { ...ask(client, named('Patil'), 1, 8), outcome: 'pending' },
-    { ...ask(named('Bhandari'), expert, 0, 3), about: URGENT_QUESTION, tier: 'priority', outcome: 'pending' },
+    { ...ask(named('Bhandari'), expert, 0, 3), about: DEMO_TEXTS.urgentQuestion, tier: 'priority', outcome: 'pending' },
     { ...ask(expert, named('Agarwal'), 1, 50), outcome: 'pending' },
     // All at one time, so that one payment covers them. The signup bonus pays for the first ones.
     ...['Sen', 'Menon', 'Jain', 'Bhandari'].map((lastName): Conversation => {
@@ -178,12 +176,12 @@ function memberByName(members: Members): (lastName: string) => Member {
 }
 
 function ask(from: Member, to: Member, which: 0 | 1 | 2, hoursAgo: number) {
-  return { from, to, about: EXCHANGES[to.person.topic][which], hoursAgo };
+  return { from, to, about: DEMO_TEXTS.exchanges[to.person.topic][which], hoursAgo };
 }
 
 /** Returns what the expert answered lately without being rated. The senders take turns. */
 function lateConversations(expert: Member, askers: readonly Member[]): Conversation[] {
-  return EXPERT_WEEKS.map(({ daysAgo, replyHours, tier, ...about }, i): Conversation => {
+  return DEMO_TEXTS.expertWeeks.map(({ daysAgo, replyHours, tier, ...about }, i): Conversation => {
     const from = askers[i % askers.length] ?? expert;
     const hoursAgo = 24 * daysAgo + ((i * 5) % 14);
     return { from, to: expert, about, hoursAgo, outcome: 'replied', replyHours, ...(tier && { tier }) };
@@ -201,15 +199,15 @@ function ratedConversations(members: Members, askers: readonly Member[]): Conver
   return members.flatMap((to, place) =>
     to.person.stars.map((stars, i): Conversation => {
       const from = nextAsker(to);
-      const reviews = REVIEWS[stars] ?? [null];
-      const exchanges = to === expert ? EXPERT_EXCHANGES : EXCHANGES[to.person.topic];
+      const reviews = DEMO_TEXTS.reviews[stars] ?? [null];
+      const exchanges = to === expert ? DEMO_TEXTS.expertExchanges : DEMO_TEXTS.exchanges[to.person.topic];
       // Not all at the same distance, and each hour of the day.
       const daysAgo = (DAYS * (to.person.stars.length - i - ((place * 37) % 100) / 110)) / to.person.stars.length;
       const pace = PACES[place % PACES.length] ?? 5;
       return {
         from,
         to,
-        about: exchanges[i % exchanges.length] ?? EXCHANGES[to.person.topic][0],
+        about: exchanges[i % exchanges.length] ?? DEMO_TEXTS.exchanges[to.person.topic][0],
         hoursAgo: 24 * Math.max(daysAgo, 4) + ((place * 7 + i * 5) % 24),
         outcome: 'replied',
         replyHours: pace * (0.6 + ((turn * 29) % 80) / 100),

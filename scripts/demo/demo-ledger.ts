@@ -9,7 +9,7 @@ import { one } from '../../server/src/database/rows.ts';
 import type { Tx } from '../../server/src/database/transaction.ts';
 import type { Charge } from '../../server/src/payments/port.ts';
 import { sandboxPayments } from '../../server/src/payments/sandbox.ts';
-import type { DemoExchange } from './demo-conversations.ts';
+import type { DemoExchange } from './demo-texts.ts';
 
 export interface DemoMessage {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@proverse/shared';
 import type { Portrait } from '../command-parts/portrait.ts';
 import people from './demo-people.json' with { type: 'json' };
 
-/** Selects a demo user's career (demo-careers.ts) and the messages they receive (demo-conversations.ts). */
+/** Selects a demo user's career and the messages they receive (demo-texts.json). */
 export type Topic =
   | 'software'
   | 'data'

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../server/src/passwords/passwords.ts';
 import type { Services } from '../../server/src/context.ts';
 import { inTransaction, type Tx } from '../../server/src/database/transaction.ts';
-import { CAREERS } from './demo-careers.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
 import { giveFreePass } from './demo-ledger.ts';
@@ -20,6 +19,7 @@ import {
   type Member,
   type Members,
 } from './demo-people.ts';
+import { DEMO_TEXTS } from './demo-texts.ts';
 
 /** The credentials of a demo account. */
 /** What the demo data is written with. Its owner passes in what belongs to another slice. */
@@ -140,7 +140,7 @@ function joinedAt({ stars }: DemoPerson, number: number): Date {
 }
 
 function careerOf({ topic }: DemoPerson) {
-  const { experience, portfolio } = CAREERS[topic];
+  const { experience, portfolio } = DEMO_TEXTS.careers[topic];
   return { experience, portfolio: JSON.stringify(portfolio) };
 }
 

@@ -16,7 +16,7 @@ import { SettingsTab } from '../features/profile/settings/SettingsTab.tsx';
 import { PublicProfileScreen } from '../features/profiles/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/coins/WalletScreen.tsx';
 import { EARNED } from '../features/coins/withdrawals/sample-withdrawals.ts';
-import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, PROFILE, publicProfile } from './samples.ts';
+import { NO_MESSAGES, pageWith, PROFILE, profileAnswers, publicProfile } from './samples.ts';
 import { badGateway, rejectedWith, type Answers } from './server-answers.ts';
 import { passTime, show } from './show.tsx';
 
@@ -49,7 +49,6 @@ const ANSWERS: Answers = {
   'directory.professionals': pageWith(),
   'directory.categories': { categories: [] },
   'directory.highlights': { topRated: [], repliesFastest: [], newest: [] },
-  'coins.balance': balanceOf(1000),
   'coins.earnings': {
     total: 0,
     thisMonth: 0,
@@ -64,19 +63,7 @@ const ANSWERS: Answers = {
   'statements.months': { content: [] },
   'profile.get': PROFILE,
   'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
-  'profiles.get': publicProfile(),
-  'profiles.stats': {
-    totalMessages: 0,
-    totalReplied: 0,
-    responseRate: null,
-    averageResponseTime: null,
-    totalRatings: 0,
-    rating: null,
-    stars: [0, 0, 0, 0, 0],
-    profileViews: 0,
-  },
-  'profiles.view': { counted: true },
-  'notes.get': NO_NOTE,
+  ...profileAnswers(publicProfile()),
   'savedReplies.list': { content: [] },
   'safety.blocked': pageWith(),
   'tokens.list': { content: [] },

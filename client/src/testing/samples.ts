@@ -188,3 +188,24 @@ export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfi
     ...changes,
   };
 }
+
+/** What the profile of someone else asks for, of a newcomer unless changed. */
+export function profileAnswers(profile: PublicProfile) {
+  return {
+    'profiles.get': profile,
+    'notes.get': NO_NOTE,
+    'profiles.stats': {
+      totalMessages: 0,
+      totalReplied: 0,
+      responseRate: null,
+      averageResponseTime: null,
+      totalRatings: 0,
+      rating: null,
+      stars: [0, 0, 0, 0, 0],
+      profileViews: 0,
+    },
+    'profiles.view': { counted: true },
+    'coins.balance': balanceOf(1000),
+    'profiles.reviews': pageWith(),
+  };
+}

@@ -8,7 +8,7 @@ import { api } from '../api/api.ts';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { PublicProfileScreen } from '../features/profiles/PublicProfileScreen.tsx';
 import { ResendButton, resendOutcome } from '../session/codes/ResendButton.tsx';
-import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, publicProfile, receivedMessage } from './samples.ts';
+import { NO_MESSAGES, NO_NOTE, pageWith, profileAnswers, publicProfile, receivedMessage } from './samples.ts';
 import { show } from './show.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -51,23 +51,7 @@ test.for(AHEAD_MS)('a profile says when the person was active, with a server %i 
   const profile = publicProfile({ isOnline: false, availabilityStatus: 'busy', lastActive: onServer(-3.5 * DAY_MS) });
   const { server } = show(<Route path="/profile/:userId" component={PublicProfileScreen} />, {
     at: '/profile/ravi',
-    answers: {
-      'profiles.get': profile,
-      'notes.get': NO_NOTE,
-      'profiles.stats': {
-        totalMessages: 0,
-        totalReplied: 0,
-        responseRate: null,
-        averageResponseTime: null,
-        totalRatings: 0,
-        rating: null,
-        stars: [0, 0, 0, 0, 0],
-        profileViews: 0,
-      },
-      'profiles.view': { counted: true },
-      'coins.balance': balanceOf(1000),
-      'profiles.reviews': pageWith(),
-    },
+    answers: profileAnswers(profile),
   });
   server.setClockAhead(aheadMs);
   await screen.findByText('Active 3 days ago');

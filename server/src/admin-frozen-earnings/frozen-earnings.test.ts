@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countWaiting } from '../admin/count-waiting.ts';
 import { getOverview } from '../admin/get-overview.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
@@ -29,10 +29,6 @@ const PAGE = { page: 0, size: 50 };
 let thief: Person;
 let purchase = '';
 
-beforeAll(async () => {
-  thief = await join();
-});
-
 /** A new buyer with ₹500 of a stolen card, and an expert with 100 honest coins who then earns `coins` from the buyer. */
 async function paidByThief(coins: number): Promise<Person> {
   const person = await expert({ earned: 100 });
@@ -62,6 +58,7 @@ const frozenOf = async (person: Person): Promise<number> => {
   await refreshFrozenEarnings(services);
   return (await listWithdrawals(person.ctx, PAGE)).available.frozen;
 };
+
 test('freezes what a reversed payment paid for, also when it was paid on, and shows an admin the whole path', async () => {
   const first = await paidByThief(425);
   const second = await join();
@@ -83,27 +80,15 @@ test('freezes what a reversed payment paid for, also when it was paid on, and sh
   const inWallet = trails.find(({ holder }) => holder.id === first.id);
   expect(inWallet).toMatchObject({ holder: { avatarUrl: holderFace }, path: [{ from: { avatarUrl: buyerFace } }] });
   const summary = trails.map(({ coins, place, holder, path }) => [
-    coins,
-    place,
-    holder.id,
-    path.map(({ from, to }) => [from.id, to.id]),
+    [coins, place, holder.id],
+    ...path.map(({ from, to }) => [from.id, to.id]),
   ]);
+  const toFirst = [thief.id, first.id];
+  const toSecond = [first.id, second.id];
   expect(summary).toHaveLength(3);
-  expect(summary).toEqual(
-    expect.arrayContaining([
-      [225, 'wallet', first.id, [[thief.id, first.id]]],
-      [
-        175,
-        'wallet',
-        second.id,
-        [
-          [thief.id, first.id],
-          [first.id, second.id],
-        ],
-      ],
-      [25, 'charged_back', thief.id, []],
-    ]),
-  );
+  expect(summary).toContainEqual([[225, 'wallet', first.id], toFirst]);
+  expect(summary).toContainEqual([[175, 'wallet', second.id], toFirst, toSecond]);
+  expect(summary).toContainEqual([[25, 'charged_back', thief.id]]);
   const rejection = await rejectionOf(request(second, 200));
   expect(rejection).toMatchObject({ code: 'INSUFFICIENT_EARNINGS', params: { available: 125 } });
   expect((await request(second, 125)).amount).toBe(125);

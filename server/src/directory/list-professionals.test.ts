@@ -15,16 +15,12 @@ let viewer: Awaited<ReturnType<typeof createUser>>;
 type Input = InputFor<'directory.professionals'>;
 const list = (filters: Partial<Input> = {}) =>
   listProfessionals(contextFor(services, viewer.id), { ...firstPage, ...filters });
-/** First names of a page, in order. */
-/** The people who match. */
+/** First names of the people who match, in order. */
 const names = async (filters: Partial<Input> = {}) =>
   [await list(filters)].flatMap(({ content, relaxed }) => (relaxed ? [] : content.map(({ firstName }) => firstName)));
 
-interface Stats {
-  /** Stars of each rating. */
-  readonly stars?: readonly number[];
-  readonly responseRate?: number;
-}
+/** `stars` of each rating. */
+type Stats = { readonly stars?: readonly number[]; readonly responseRate?: number };
 
 async function join(firstName: string, fields: Parameters<typeof createUser>[1] = {}, stats: Stats = {}) {
   const user = await createUser(services.db, { first_name: firstName, message_rate: 20, ...fields });
@@ -168,9 +164,7 @@ test('matches the whole profession in any case, and does not filter by "all" or 
   await join('Engineer', { profession: 'Software Engineer' });
   await join('Senior', { profession: 'Senior Software Engineer' });
   expect(await names({ profession: 'software ENGINEER' })).toEqual(['Engineer']);
-  expect(await names({ profession: 'all' })).toHaveLength(2);
-  expect(await names({ profession: 'All' })).toHaveLength(2);
-  expect(await names({ profession: '' })).toHaveLength(2);
+  for (const profession of ['all', 'All', '']) expect(await names({ profession })).toHaveLength(2);
   expect(await names({ profession: '%' })).toEqual([]);
 });
 
@@ -197,15 +191,10 @@ test('finds names and parts of words; with an order, only people with every word
 test('matches one or two characters at the start of a word, and longer parts anywhere', async () => {
   await join('Zoya', { last_name: 'Khan', profession: 'Yoga teacher', skills: ['C++', 'UI/UX'] });
   await join('Azad', { last_name: 'Mirza', profession: 'Doctor', skills: ['Box-office'] });
-  expect(await names({ keyword: 'z' })).toEqual(['Zoya']);
-  expect(await names({ keyword: 'zo' })).toEqual(['Zoya']);
+  for (const keyword of ['z', 'zo', 'ZO kh te', 'ux', 'c+', 'c++ zo'])
+    expect(await names({ keyword })).toEqual(['Zoya']);
+  for (const keyword of ['zad', 'offi']) expect(await names({ keyword })).toEqual(['Azad']);
   expect(await names({ keyword: 'za' })).toEqual([]);
-  expect(await names({ keyword: 'zad' })).toEqual(['Azad']);
-  expect(await names({ keyword: 'ZO kh te' })).toEqual(['Zoya']);
-  expect(await names({ keyword: 'offi' })).toEqual(['Azad']);
-  expect(await names({ keyword: 'ux' })).toEqual(['Zoya']);
-  expect(await names({ keyword: 'c+' })).toEqual(['Zoya']);
-  expect(await names({ keyword: 'c++ zo' })).toEqual(['Zoya']);
 });
 
 test('finds no one by punctuation alone, and treats no character as a wildcard', async () => {
@@ -222,10 +211,8 @@ test('finds names in every script, in any case and with composed or combining ac
   await join('SOFÍA', { last_name: 'ÖZTÜRK' });
   expect(await names({ keyword: 'शर्मा' })).toEqual(['प्रिया']);
   expect(await names({ keyword: 'حداد' })).toEqual(['ليلى']);
-  expect(await names({ keyword: 'sofía öztürk' })).toEqual(['SOFÍA']);
-  expect(await names({ keyword: 'sofi\u0301a' })).toEqual(['SOFÍA']);
   expect(await names({ keyword: 'प्' })).toEqual(['प्रिया']);
-  expect(await names({ keyword: 'ozt' })).toEqual(['SOFÍA']);
+  for (const keyword of ['sofía öztürk', 'sofi\u0301a', 'ozt']) expect(await names({ keyword })).toEqual(['SOFÍA']);
 });
 
 test('pages neither repeat nor skip a person when all values are equal', async () => {
@@ -255,13 +242,12 @@ test('shows as online now who was active lately, is listed and did not choose Of
     await join('Zoya', shown),
   ];
   const online = () => names({ onlineNow: true });
-  const setUser = async (n: number, fields: object): Promise<void> => {
-    await ownerOf(services.db)
+  const setUser = (n: number, fields: object) =>
+    ownerOf(services.db)
       .updateTable('users')
       .set(fields)
       .where('id', '=', people[n]?.id ?? '')
       .execute();
-  };
   const inactive = (n: number) =>
     ownerOf(services.db)
       .updateTable('user_presence')

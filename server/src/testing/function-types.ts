@@ -81,7 +81,7 @@ const COMPOSITES = `
 export async function functionTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Described>(FUNCTIONS);
   const entries = rows.map(
-    (described) => `  ${described.name}: {\n    args: ${argsOf(described)};\n    ${resultOf(described)};\n  };\n`,
+    (described) => `  ${described.name}: { args: ${argsOf(described)}; ${resultOf(described)} };\n`,
   );
   const composites = await pool.query<{ name: string; fields: readonly Field[] }>(COMPOSITES);
   const types = composites.rows.map(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { balanceOf, NO_NOTE, pageWith, publicProfile, USER } from '../../testing/samples.ts';
+import { profileAnswers, publicProfile, USER } from '../../testing/samples.ts';
 import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { PublicProfileScreen } from './PublicProfileScreen.tsx';
@@ -9,24 +9,7 @@ import { PublicProfileScreen } from './PublicProfileScreen.tsx';
 function open(answers: Answers = {}) {
   return show(<Route path="/profile/:userId" component={PublicProfileScreen} />, {
     at: '/profile/ravi',
-    answers: {
-      'profiles.get': publicProfile(),
-      'notes.get': NO_NOTE,
-      'profiles.stats': {
-        totalMessages: 0,
-        totalReplied: 0,
-        responseRate: null,
-        averageResponseTime: null,
-        totalRatings: 0,
-        rating: null,
-        stars: [0, 0, 0, 0, 0],
-        profileViews: 0,
-      },
-      'profiles.view': { counted: true },
-      'coins.balance': balanceOf(1000),
-      'profiles.reviews': pageWith(),
-      ...answers,
-    },
+    answers: { ...profileAnswers(publicProfile()), ...answers },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from '../../context.ts';
 import type { RowOf } from '../../database/call-function.ts';
-import { composeMail } from './layout.ts';
+import { composeMail, type MailReader } from './layout.ts';
 
 type WaitingKind = RowOf<'admin_waiting'>['kind'];
 
@@ -9,10 +9,8 @@ export interface LateWork {
   readonly count: number;
 }
 
-interface AdminReminder {
-  readonly to: string;
+interface AdminReminder extends MailReader {
   readonly late: readonly LateWork[];
-  readonly publicUrl: string;
 }
 
 /** Singular and plural. */
@@ -25,21 +23,15 @@ const NAMES: Readonly<Record<WaitingKind, readonly [string, string]>> = {
 };
 
 /** The email to an admin about work that has waited for more than a day. */
-export function adminReminderMail({ to, late, publicUrl }: AdminReminder): Mail {
+export function adminReminderMail({ late, ...reader }: AdminReminder): Mail {
   const parts = late.map(({ kind, count }) => {
     const [one, several] = NAMES[kind];
     return `${count} ${count === 1 ? one : several}`;
   });
   const work = new Intl.ListFormat('en').format(parts);
-  return composeMail({
-    to,
-    publicUrl,
-    subject: `Waiting for an admin: ${work}`,
-    heading: 'Work is waiting for an admin',
-    blocks: [
-      { paragraph: `Waiting for more than 24 hours: ${work}.` },
-      { button: 'Open the admin page', url: `${publicUrl}/admin` },
-      { small: 'All admins get this email once a day while anything has been waiting that long.' },
-    ],
-  });
+  return composeMail(reader, `Waiting for an admin: ${work}`, 'Work is waiting for an admin', [
+    `Waiting for more than 24 hours: ${work}.`,
+    { button: 'Open the admin page', path: '/admin' },
+    { small: 'All admins get this email once a day while anything has been waiting that long.' },
+  ]);
 }

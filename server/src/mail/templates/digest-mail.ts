@@ -2,18 +2,16 @@
 import { countText, formatCount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
-import { composeMail } from './layout.ts';
-import { digestItem, type MessageMail } from './message-mails.ts';
+import { composeMail, type MailReader } from './layout.ts';
+import { digestItem, MESSAGES_REASON, type MessageMail } from './message-mails.ts';
 
-export interface Digest {
-  readonly to: string;
+export interface Digest extends MailReader {
   /** The reader's first name. */
   readonly firstName: string;
   /** The number of notifications of each type. */
   readonly counts: Readonly<Partial<Record<Notifications['type'], number>>>;
   /** The latest of them. */
   readonly items: readonly { readonly type: Notifications['type']; readonly message: MessageMail }[];
-  readonly publicUrl: string;
   /** Unsubscribe link. */
   readonly unsubscribeUrl: string;
 }
@@ -28,27 +26,20 @@ const NAMES: Readonly<Partial<Record<Notifications['type'], string>>> = {
 };
 
 /** Returns the email, or undefined when there is nothing to say. */
-export function digestMail({ to, firstName, counts, items, publicUrl, unsubscribeUrl }: Digest): Mail | undefined {
-  const facts = Object.entries(NAMES).flatMap(([type, name]) => {
+export function digestMail({ firstName, counts, items, unsubscribeUrl, ...reader }: Digest): Mail | undefined {
+  const present = Object.entries(NAMES).flatMap(([type, name]) => {
     const count = counts[type as Notifications['type']] ?? 0;
     return count === 0 ? [] : [{ name, count }];
   });
-  const total = facts.reduce((sum, { count }) => sum + count, 0);
+  const total = present.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
   const title = `${countText(total, total === counts.message_received ? 'new question' : 'update')} on Proverse`;
-  return composeMail({
-    to,
-    publicUrl,
-    unsubscribe: { reason: 'You’re receiving this because you turned on emails about messages.', url: unsubscribeUrl },
-    subject: title,
-    heading: title,
-    blocks: [
-      { paragraph: `Hello ${firstName}, here’s what’s new:` },
-      { facts: facts.map(({ name, count }) => [name, formatCount(count)]) },
-      ...items.flatMap(({ type, message }) => digestItem(type, message)),
-      ...(total > items.length ? [{ small: `And ${formatCount(total - items.length)} more.` }] : []),
-      { button: 'Open your messages', url: `${publicUrl}/messaging` },
-      { small: 'After three emails within 15 minutes, we combine the next ones into one.' },
-    ],
-  });
+  return composeMail({ ...reader, unsubscribe: { reason: MESSAGES_REASON, url: unsubscribeUrl } }, title, title, [
+    `Hello ${firstName}, here’s what’s new:`,
+    { facts: Object.fromEntries(present.map(({ name, count }) => [name, formatCount(count)])) },
+    ...items.flatMap(({ type, message }) => digestItem(type, message)),
+    ...(total > items.length ? [{ small: `And ${formatCount(total - items.length)} more.` }] : []),
+    { button: 'Open your messages', path: '/messaging' },
+    { small: 'After three emails within 15 minutes, we combine the next ones into one.' },
+  ]);
 }

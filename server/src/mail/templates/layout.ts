@@ -7,28 +7,25 @@ import { helpPath } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 
+/** A paragraph is its text. */
 export type Block =
-  | { readonly paragraph: string }
+  | string
   /** A one-time code. `label` introduces it. */
   | { readonly code: string; readonly label: string }
   /** Text that another user wrote. */
   | { readonly quote: string }
   /** A message that another user wrote: its subject and, unless null, its first lines. */
   | { readonly message: string; readonly text: string | null }
-  | { readonly facts: ReadonlyArray<readonly [name: string, value: string]> }
-  | { readonly button: string; readonly url: string }
+  | { readonly facts: Readonly<Record<string, string>> }
+  /** A link to a page of the site. */
+  | { readonly button: string; readonly path: string }
   | { readonly small: string };
 
-export interface MailContent {
+export interface MailReader {
   readonly to: string;
-  readonly subject: string;
-  readonly heading: string;
-  /** What an inbox shows next to the subject. Default: the message, or else the paragraphs and quotes. */
-  readonly preheader?: string;
-  readonly blocks: readonly Block[];
-  /** The address of the site, for the link to its help. */
+  /** The address of the site. */
   readonly publicUrl: string;
-  /** Why the reader receives it, and the link to unsubscribe. */
+  /** Why the reader receives the email, and the link to unsubscribe. */
   readonly unsubscribe?: { readonly reason: string; readonly url: string };
 }
 
@@ -37,13 +34,13 @@ const FOOTER = 'Proverse – a professional universe';
 const HELP = 'Help';
 const UNSUBSCRIBE = 'Unsubscribe';
 
-export function composeMail(content: MailContent): Mail {
-  const { to, subject, unsubscribe } = content;
+export function composeMail(reader: MailReader, subject: string, heading: string, blocks: readonly Block[]): Mail {
+  const { to, unsubscribe } = reader;
   return {
     to,
     subject: oneLine(subject),
-    text: textOf(content),
-    html: htmlOf(content),
+    text: textOf(reader, heading, blocks),
+    html: htmlOf(reader, heading, blocks),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe.url } : {}),
   };
 }
@@ -51,25 +48,29 @@ export function composeMail(content: MailContent): Mail {
 /** The subject of an email with a code, which a phone then shows without opening the email. */
 export const codeSubject = (code: string): string => `${code} is your Proverse code`;
 
-function textOf({ heading, blocks, publicUrl, unsubscribe }: MailContent): string {
+function textOf({ publicUrl, unsubscribe }: MailReader, heading: string, blocks: readonly Block[]): string {
   const footer = [
     FOOTER,
     `${HELP}: ${publicUrl}${helpPath()}`,
     ...(unsubscribe ? [`${unsubscribe.reason} ${UNSUBSCRIBE}: ${unsubscribe.url}`] : []),
   ].join('\n');
-  return [oneLine(heading), ...blocks.map(blockText), `--\n${footer}`].join('\n\n') + '\n';
+  const texts = blocks.map((block) => blockText(block, publicUrl));
+  return [oneLine(heading), ...texts, `--\n${footer}`].join('\n\n') + '\n';
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, publicUrl: string): string {
+  if (typeof block === 'string') return block;
   if ('code' in block) return `${block.label} ${block.code}`;
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   if ('message' in block) {
     const texts = [block.message, ...(block.text === null ? [] : [block.text])];
     return texts.map((text) => `> ${oneLine(text)}`).join('\n>\n');
   }
-  if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
-  if ('button' in block) return `${block.button}: ${block.url}`;
-  return 'small' in block ? block.small : block.paragraph;
+  if ('facts' in block)
+    return Object.entries(block.facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+  return 'button' in block ? `${block.button}: ${publicUrl}${block.path}` : block.small;
 }
 
 const DARK = `
@@ -87,7 +88,7 @@ const DARK = `
 }
 `;
 
-function htmlOf({ heading, blocks, publicUrl, unsubscribe, preheader = preheaderOf(blocks) }: MailContent): string {
+function htmlOf({ publicUrl, unsubscribe }: MailReader, heading: string, blocks: readonly Block[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -99,14 +100,14 @@ function htmlOf({ heading, blocks, publicUrl, unsubscribe, preheader = preheader
 <style>${DARK}</style>
 </head>
 <body class="canvas text" style="margin:0;padding:0;background:#FAF9F6;color:#16211F;${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(oneLine(preheader))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(oneLine(preheaderOf(blocks)))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="background:#FAF9F6">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="text" style="padding:0 0 16px;font-size:18px;line-height:28px;font-weight:700;color:#16211F">${LOGO}</td></tr>
 <tr><td class="surface" style="padding:32px 24px 16px;background:#FFFFFF;border:1px solid #DEDBD0;border-radius:12px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
-${blocks.map(blockHtml).join('\n')}
+${blocks.map((block) => blockHtml(block, publicUrl)).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(FOOTER)} · ${footerLink(HELP, publicUrl + helpPath())}${unsubscribeHtml(unsubscribe)}</td></tr>
 </table>
@@ -117,16 +118,15 @@ ${blocks.map(blockHtml).join('\n')}
 `;
 }
 
+/** Returns what an inbox shows next to the subject: the message, or else the paragraphs and quotes. */
 function preheaderOf(blocks: readonly Block[]): string {
-  const message = blocks.find((block) => 'message' in block);
+  const message = blocks.find((block) => typeof block !== 'string' && 'message' in block);
   if (message) return message.text ?? message.message;
-  const texts = blocks.flatMap((block) =>
-    'paragraph' in block ? [block.paragraph] : 'quote' in block ? [block.quote] : [],
-  );
-  return texts.join(' ');
+  const texts = blocks.map((block) => (typeof block === 'string' ? block : 'quote' in block ? block.quote : undefined));
+  return texts.filter((text) => text !== undefined).join(' ');
 }
 
-function unsubscribeHtml(unsubscribe: MailContent['unsubscribe']): string {
+function unsubscribeHtml(unsubscribe: MailReader['unsubscribe']): string {
   if (!unsubscribe) return '';
   return `<br>${escapeHtml(unsubscribe.reason)} ${footerLink(UNSUBSCRIBE, unsubscribe.url)}`;
 }
@@ -135,7 +135,8 @@ function footerLink(label: string, url: string): string {
   return `<a class="muted" href="${escapeHtml(url)}" style="color:#52605C">${label}</a>`;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, publicUrl: string): string {
+  if (typeof block === 'string') return `<p class="text" style="${PARAGRAPH}">${lines(block)}</p>`;
   if ('code' in block) {
     return `<p class="text" style="${PARAGRAPH}">${escapeHtml(block.label)}</p>
 <p class="raised ink" style="margin:0 0 16px;padding:16px;background:#F3F1EA;border-radius:8px;font-size:28px;line-height:36px;letter-spacing:6px;font-weight:700;text-align:center;color:#0B5F52">${escapeHtml(block.code)}</p>`;
@@ -144,14 +145,11 @@ function blockHtml(block: Block): string {
     return `<blockquote class="quote muted" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #0B5F52;font-size:16px;line-height:24px;color:#52605C;${WRAP}">${lines(block.quote)}</blockquote>`;
   }
   if ('message' in block) return messageHtml(block.message, block.text);
-  if ('facts' in block) return `<table ${FACTS_TABLE}>${block.facts.map(factHtml).join('')}</table>`;
+  if ('facts' in block) return `<table ${FACTS_TABLE}>${Object.entries(block.facts).map(factHtml).join('')}</table>`;
   if ('button' in block) {
-    return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;background:#0B5F52;color:#FFFFFF;border-radius:8px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`;
+    return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(publicUrl + block.path)}" style="display:inline-block;padding:12px 20px;background:#0B5F52;color:#FFFFFF;border-radius:8px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`;
   }
-  if ('small' in block) {
-    return `<p class="muted" style="margin:0 0 8px;font-size:14px;line-height:20px;color:#52605C">${lines(block.small)}</p>`;
-  }
-  return `<p class="text" style="${PARAGRAPH}">${lines(block.paragraph)}</p>`;
+  return `<p class="muted" style="margin:0 0 8px;font-size:14px;line-height:20px;color:#52605C">${lines(block.small)}</p>`;
 }
 
 // A very long word must not make a phone scroll sideways.

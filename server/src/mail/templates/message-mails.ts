@@ -4,10 +4,9 @@ import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
 import { formatInstant } from '../../text/format-text.ts';
 import { shorten } from '../../text/shorten.ts';
-import { composeMail, type Block, type MailContent } from './layout.ts';
+import { composeMail, type Block, type MailReader } from './layout.ts';
 
-export interface MessageMail {
-  readonly to: string;
+export interface MessageMail extends MailReader {
   /** The reader's first name. */
   readonly firstName: string;
   /** Full name of the person on the other side. */
@@ -25,12 +24,15 @@ export interface MessageMail {
   readonly reason: string | null;
   readonly stars: number | null;
   readonly review: string | null;
-  readonly publicUrl: string;
   /** Unsubscribe link. */
   readonly unsubscribeUrl: string;
 }
 
-type Content = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
+interface Content {
+  readonly subject: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
 
 const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMail) => Content>>> = {
   /** To the recipient of a new message. */
@@ -38,44 +40,36 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     subject: `New ${priority(mail)}question from ${mail.otherName}`,
     heading: `${mail.otherName} asked you a ${priority(mail)}question`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName},` },
+      `Hello ${mail.firstName},`,
       quoted(mail),
-      {
-        facts: [
-          isFree(mail) ? ['Sent with', 'your free pass'] : earning(mail),
-          ['Reply by', formatInstant(mail.expiresAt)],
-        ],
-      },
-      { button: 'Read and reply', url: messageUrl(mail, 'inbox') },
+      { facts: { ...(isFree(mail) ? { 'Sent with': 'your free pass' } : earning(mail)), ...replyBy(mail) } },
+      open(mail, 'Read and reply', 'inbox'),
       ...(isFree(mail) ? [] : [{ small: `If you don’t reply by then, ${mail.otherName} is refunded.` }]),
     ],
   }),
   /** To the sender when the recipient has replied. */
-  message_replied: (mail) => ({
-    subject: `${mail.otherName} replied to your question`,
-    heading: `${mail.otherName} replied`,
-    blocks: [
-      { paragraph: `Hello ${mail.firstName}, here’s the reply to your question:` },
-      quoted(mail),
-      { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
-      ...(isFree(mail)
-        ? []
-        : [
-            {
-              small: `You paid ${formatInr(mail.amountCoins)} for this reply. How was it? You can rate it under the reply.`,
-            },
-          ]),
-    ],
-  }),
+  message_replied: (mail) => {
+    const paid = `You paid ${formatInr(mail.amountCoins)} for this reply.`;
+    return {
+      subject: `${mail.otherName} replied to your question`,
+      heading: `${mail.otherName} replied`,
+      blocks: [
+        `Hello ${mail.firstName}, here’s the reply to your question:`,
+        quoted(mail),
+        open(mail, 'Read the reply', 'outbox'),
+        ...(isFree(mail) ? [] : [{ small: `${paid} How was it? You can rate it under the reply.` }]),
+      ],
+    };
+  },
   /** To the sender when the recipient has rejected the message. */
   message_rejected: (mail) => ({
     subject: `${mail.otherName} rejected your question${refunded(mail)}`,
     heading: `${mail.otherName} rejected your question`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, you won’t get a reply to “${mail.messageSubject}”.` },
+      `Hello ${mail.firstName}, you won’t get a reply to “${mail.messageSubject}”.`,
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
       ...refund(mail),
-      { button: 'Open your question', url: messageUrl(mail, 'rejected') },
+      open(mail, 'Open your question', 'rejected'),
     ],
   }),
   /** To the recipient a day before the question expires, or six hours before a priority message does. */
@@ -83,12 +77,10 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     subject: `${mail.otherName}’s ${priority(mail)}question expires soon`,
     heading: `${mail.otherName} is waiting for your reply`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, this question expires soon:` },
+      `Hello ${mail.firstName}, this question expires soon:`,
       quoted(mail),
-      {
-        facts: [['Reply by', formatInstant(mail.expiresAt)], ...(isFree(mail) ? [] : [earning(mail)])],
-      },
-      { button: 'Reply now', url: messageUrl(mail, 'inbox') },
+      { facts: { ...replyBy(mail), ...(isFree(mail) ? {} : earning(mail)) } },
+      open(mail, 'Reply now', 'inbox'),
     ],
   }),
   /** To the sender when the message has expired. */
@@ -96,11 +88,9 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     subject: `No reply from ${mail.otherName}${refunded(mail)}`,
     heading: `No reply from ${mail.otherName}`,
     blocks: [
-      {
-        paragraph: `Hello ${mail.firstName}, ${mail.otherName} didn’t reply to “${mail.messageSubject}” in time.`,
-      },
+      `Hello ${mail.firstName}, ${mail.otherName} didn’t reply to “${mail.messageSubject}” in time.`,
       ...refund(mail),
-      { button: 'Open your question', url: messageUrl(mail, 'expired') },
+      open(mail, 'Open your question', 'expired'),
     ],
   }),
   /** To the recipient when the sender has rated the reply. */
@@ -108,24 +98,22 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
     subject: `${mail.otherName} rated your reply`,
     heading: `${mail.otherName} gave you ${mail.stars ?? 0} of 5 stars`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} rated your reply to “${mail.messageSubject}”.` },
+      `Hello ${mail.firstName}, ${mail.otherName} rated your reply to “${mail.messageSubject}”.`,
       ...(mail.review === null ? [] : [{ quote: mail.review }]),
-      { button: 'Open the question', url: messageUrl(mail, 'inbox') },
+      open(mail, 'Open the question', 'inbox'),
     ],
   }),
 };
+
+/** Why the reader receives an email about messages. */
+export const MESSAGES_REASON = 'You’re receiving this because you turned on emails about messages.';
 
 /** Returns the email for a notification about a message, or undefined if its type sends none. */
 export function messageMail(type: Notifications['type'], mail: MessageMail): Mail | undefined {
   const content = CONTENTS[type]?.(mail);
   if (!content) return undefined;
-  const reason = 'You’re receiving this because you turned on emails about messages.';
-  return composeMail({
-    to: mail.to,
-    publicUrl: mail.publicUrl,
-    unsubscribe: { reason, url: mail.unsubscribeUrl },
-    ...content,
-  });
+  const reader = { ...mail, unsubscribe: { reason: MESSAGES_REASON, url: mail.unsubscribeUrl } };
+  return composeMail(reader, content.subject, content.heading, content.blocks);
 }
 
 /** Returns what a digest says about a notification: the subject of its own email, and what that email quotes. */
@@ -144,17 +132,16 @@ const priority = ({ tier }: MessageMail): string => (tier === 'priority' ? 'prio
 
 const isFree = ({ tier }: MessageMail): boolean => tier === 'free_pass';
 
-function earning({ amountCoins, feeCoins }: MessageMail): readonly [string, string] {
-  return ['You earn', formatInr(amountCoins - feeCoins)];
-}
+const earning = ({ amountCoins, feeCoins }: MessageMail) => ({ 'You earn': formatInr(amountCoins - feeCoins) });
 
-function refund(mail: MessageMail): { paragraph: string }[] {
-  return isFree(mail) ? [] : [{ paragraph: `${formatInr(mail.amountCoins)} is back in your wallet.` }];
-}
+const replyBy = ({ expiresAt }: MessageMail) => ({ 'Reply by': formatInstant(expiresAt) });
+
+const refund = (mail: MessageMail): string[] =>
+  isFree(mail) ? [] : [`${formatInr(mail.amountCoins)} is back in your wallet.`];
 
 const refunded = (mail: MessageMail): string => (isFree(mail) ? '' : `: ${formatInr(mail.amountCoins)} refunded`);
 
-/** Returns a link that opens the message in the given tab. */
-function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {
-  return `${publicUrl}/messaging?tab=${tab}&m=${messageId}`;
+/** Returns a button that opens the message in the given tab. */
+function open({ messageId }: MessageMail, button: string, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): Block {
+  return { button, path: `/messaging?tab=${tab}&m=${messageId}` };
 }

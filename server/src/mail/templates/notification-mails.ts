@@ -65,23 +65,18 @@ type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'firstName' | 'm
 
 /** Returns the email of a notification with its own text: about a payout, a report or the account. */
 function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
-  return composeMail({
-    to,
-    publicUrl: config.publicUrl,
-    unsubscribe: {
-      reason: 'You’re receiving this because you turned on emails from Proverse.',
-      url: unsubscribeUrl(config, { userId, kind: 'account' }),
-    },
-    subject: title,
-    heading: title,
-    blocks: [{ paragraph: `Hello ${firstName},` }, { paragraph: body }, linkOf(type, messageId, config.publicUrl)],
-  });
+  const unsubscribe = {
+    reason: 'You’re receiving this because you turned on emails from Proverse.',
+    url: unsubscribeUrl(config, { userId, kind: 'account' }),
+  };
+  const reader = { to, publicUrl: config.publicUrl, unsubscribe };
+  return composeMail(reader, title, title, [`Hello ${firstName},`, body, linkOf(type, messageId)]);
 }
 
-function linkOf(type: Notifications['type'], messageId: string | null, publicUrl: string) {
-  if (messageId !== null) return { button: 'Open the question', url: `${publicUrl}/messaging?m=${messageId}` };
+function linkOf(type: Notifications['type'], messageId: string | null) {
+  if (messageId !== null) return { button: 'Open the question', path: `/messaging?m=${messageId}` };
   const isAboutMoney = type === 'payout_paid' || type === 'payout_failed' || type === 'payout_rejected';
   return isAboutMoney
-    ? { button: 'Open your wallet', url: `${publicUrl}/coins` }
-    : { button: 'Open Proverse', url: `${publicUrl}/dashboard` };
+    ? { button: 'Open your wallet', path: '/coins' }
+    : { button: 'Open Proverse', path: '/dashboard' };
 }

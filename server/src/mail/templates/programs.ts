@@ -9,12 +9,9 @@ export interface Programs {
 
 /** Names them, because an intruder may have added some. Returns nothing if there are none. */
 export function programBlocks({ isKept, tokens, webhooks }: Programs): Block[] {
-  const named = [
-    [isKept ? 'API tokens that still work' : 'Revoked API tokens', tokens],
-    [isKept ? 'Webhooks that still work' : 'Disabled webhooks', webhooks],
-  ] as const;
-  const facts = named
-    .filter(([, names]) => names.length > 0)
-    .map(([label, names]) => [label, names.join(', ')] as const);
-  return facts.length > 0 ? [{ facts }] : [];
+  const facts = {
+    ...(tokens.length > 0 && { [isKept ? 'API tokens that still work' : 'Revoked API tokens']: tokens.join(', ') }),
+    ...(webhooks.length > 0 && { [isKept ? 'Webhooks that still work' : 'Disabled webhooks']: webhooks.join(', ') }),
+  };
+  return Object.keys(facts).length > 0 ? [{ facts }] : [];
 }

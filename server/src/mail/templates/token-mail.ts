@@ -1,7 +1,7 @@
 import { formatInr, type TokenScope } from '@proverse/shared';
 import type { Mail, OutputFor } from '../../context.ts';
 import { formatInstant } from '../../text/format-text.ts';
-import { composeMail } from './layout.ts';
+import { composeMail, type MailReader } from './layout.ts';
 
 type NewToken = Pick<OutputFor<'tokens.create'>['apiToken'], 'name' | 'scopes' | 'dailyCoinLimit' | 'expiresAt'>;
 
@@ -15,26 +15,19 @@ const RIGHTS: Record<TokenScope, string> = {
 };
 
 /** This email is sent regardless of the settings, because an attacker may have created the token. */
-export function apiTokenMail(token: NewToken & { to: string; publicUrl: string }): Mail {
-  const { to, publicUrl, name, scopes, dailyCoinLimit, expiresAt } = token;
+export function apiTokenMail(token: NewToken & MailReader): Mail {
+  const { name, scopes, dailyCoinLimit, expiresAt } = token;
   const limit = dailyCoinLimit === null ? 'None' : `${formatInr(dailyCoinLimit)} a day`;
-  return composeMail({
-    to,
-    publicUrl,
-    subject: 'An API token was created for your Proverse account',
-    heading: 'An API token was created',
-    blocks: [
-      { paragraph: 'A program that has this token can use your account without your password.' },
-      {
-        facts: [
-          ['Name', name],
-          ['It can', scopes.map((scope) => RIGHTS[scope]).join(', ')],
-          ...(scopes.includes('messages:send') ? [['Spending limit', limit] as const] : []),
-          ['Expires', expiresAt === null ? 'Never' : formatInstant(new Date(expiresAt))],
-        ],
-      },
-      { paragraph: 'If this wasn’t you, revoke the token and change your password now.' },
-      { button: 'Review API tokens', url: `${publicUrl}/profile?tab=developers` },
-    ],
-  });
+  const facts = {
+    Name: name,
+    'It can': scopes.map((scope) => RIGHTS[scope]).join(', '),
+    ...(scopes.includes('messages:send') && { 'Spending limit': limit }),
+    Expires: expiresAt === null ? 'Never' : formatInstant(new Date(expiresAt)),
+  };
+  return composeMail(token, 'An API token was created for your Proverse account', 'An API token was created', [
+    'A program that has this token can use your account without your password.',
+    { facts },
+    'If this wasn’t you, revoke the token and change your password now.',
+    { button: 'Review API tokens', path: '/profile?tab=developers' },
+  ]);
 }
