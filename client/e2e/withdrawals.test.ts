@@ -18,7 +18,7 @@ test.concurrent('earnings are withdrawn to a new bank account, and the request i
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
 
-  const account = page.getByRole('dialog', { name: 'Add bank account' });
+  const account = page.getByRole('dialog', { name: 'Add payout account' });
   await account.getByLabel('Account holder').and(page.locator(':focus')).waitFor();
   await account.getByLabel('IFSC').fill('HDFC1234');
   // An error that appears on leaving the field must not move the button away before the press ends.

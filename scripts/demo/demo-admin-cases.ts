@@ -8,6 +8,8 @@ export interface DemoWithdrawal {
   readonly end: 'requested' | 'approved' | 'paid' | 'rejected' | 'failed';
   /** Why it was rejected or failed. */
   readonly reason?: string;
+  /** Paid to a UPI id instead of a bank account. */
+  readonly upi?: boolean;
 }
 
 export interface DemoReport {
@@ -44,7 +46,7 @@ export const WITHDRAWALS: readonly DemoWithdrawal[] = [
     end: 'failed',
     reason: 'The bank found no account with this number. Please check it and the IFSC.',
   },
-  { lastName: 'Khanna', daysAgo: 24, share: 0.5, end: 'paid' },
+  { lastName: 'Khanna', daysAgo: 24, share: 0.5, end: 'paid', upi: true },
   {
     lastName: 'Agarwal',
     daysAgo: 16,
@@ -55,8 +57,8 @@ export const WITHDRAWALS: readonly DemoWithdrawal[] = [
   { lastName: 'Menon', daysAgo: 11, share: 0.8, end: 'paid' },
   { lastName: 'Bhandari', daysAgo: 5, share: 1, end: 'requested' },
   { lastName: 'Krishnamurthy', daysAgo: 3.1, share: 0.7, end: 'approved' },
-  { lastName: 'Sen', daysAgo: 2.3, share: 0.6, end: 'approved' },
-  { lastName: 'Nair', daysAgo: 1.4, share: 1, end: 'requested' },
+  { lastName: 'Sen', daysAgo: 2.3, share: 0.6, end: 'approved', upi: true },
+  { lastName: 'Nair', daysAgo: 1.4, share: 1, end: 'requested', upi: true },
   { lastName: 'Malhotra', daysAgo: 0.7, share: 0.9, end: 'requested' },
   { lastName: 'Rao', daysAgo: 0.2, share: 0.8, end: 'requested' },
 ];

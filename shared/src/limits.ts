@@ -55,6 +55,8 @@ export const LIMITS = {
   /** Domains and work emails together. */
   verificationsMax: 5,
   minimumWithdrawalCoins: 100,
+  /** Razorpay pays at most ₹1,00,000 to a UPI id (razorpay.com/docs/api/payments/route/create-linked-account). */
+  upiWithdrawalMaxCoins: 100_000,
   withdrawalDaysMin: 2,
   withdrawalDaysMax: 3,
 } as const;

@@ -531,6 +531,10 @@ export interface Functions {
     args: { p: Records<'payment_events', false> | null };
     returns: unknown;
   };
+  payout_account_text: {
+    args: { p_last4: string | null; p_masked_upi_id: string | null };
+    returns: string;
+  };
   payout_apply_report: {
     args: { p_provider: string | null; p_event_id: string | null; p_withdrawal: string | null; p_provider_ref: string | null; p_provider_status: string | null; p_outcome: string | null; p_amount_paise: number | null; p_utr: string | null; p_reason: string | null };
     returns: unknown;
@@ -868,8 +872,8 @@ export interface Functions {
     returns: unknown;
   };
   withdrawal_export: {
-    args: { p_admin: string | null; p_again: boolean | null; p_all_by_hand: boolean | null; p_file: string | null };
-    rows: { id: string; user_id: string; amount_coins: number; account_holder: string; ifsc: string; encrypted_number: Buffer };
+    args: { p_admin: string | null; p_again: boolean | null; p_all_by_hand: boolean | null; p_upi: boolean | null; p_file: string | null };
+    rows: { id: string; user_id: string; amount_coins: number; account_holder: string; ifsc: string | null; encrypted_account: Buffer };
   };
   withdrawal_for_admin: {
     args: { p_id: string | null };

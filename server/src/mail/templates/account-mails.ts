@@ -2,7 +2,7 @@
  * Emails about an account. Those that anyone can trigger by typing an address contain no text from that person, so that they
  * cannot be used for spam.
  */
-import { formatInr } from '@proverse/shared';
+import { formatInr, payoutAccountText, type ShownPayoutAccount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration, formatInstant } from '../../text/format-text.ts';
 import { codeSubject, composeMail } from './layout.ts';
@@ -171,30 +171,30 @@ interface NewDeviceMail {
 }
 
 /** This email is sent regardless of the settings, because an attacker may have made the change. */
-export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
+export function payoutAccountMail({ to, publicUrl, account, isFirst }: PayoutMail & { isFirst: boolean }): Mail {
   const subject = isFirst
-    ? 'A bank account was added to your Proverse account'
-    : 'Your Proverse bank account was changed';
+    ? `A ${kindOf(account)} was added to your Proverse account`
+    : 'Your Proverse payout account was changed';
   return composeMail({
     to,
     publicUrl,
     subject,
-    heading: isFirst ? 'A bank account was added' : 'Your bank account was changed',
+    heading: isFirst ? `A ${kindOf(account)} was added` : 'Your payout account was changed',
     blocks: [
-      { paragraph: `From now on we pay your earnings to the bank account ending in ${last4}.` },
+      { paragraph: `From now on we pay your earnings to the ${payoutAccountText(account)}.` },
       { paragraph: 'If this wasn’t you, change your password now, cancel any open withdrawal and contact us.' },
       { button: 'Open your wallet', url: `${publicUrl}/coins` },
     ],
   });
 }
 
-/** This email is sent regardless of the settings, like the one about a changed bank account. */
+/** This email is sent regardless of the settings, like the one about a changed payout account. */
 export function withdrawalRequestedMail({
   to,
   publicUrl,
-  last4,
+  account,
   amountCoins,
-}: BankMail & { amountCoins: number }): Mail {
+}: PayoutMail & { amountCoins: number }): Mail {
   return composeMail({
     to,
     publicUrl,
@@ -204,7 +204,7 @@ export function withdrawalRequestedMail({
       {
         facts: [
           ['Amount', formatInr(amountCoins)],
-          ['Bank account', `ending in ${last4}`],
+          ['Payout to', payoutAccountText(account)],
         ],
       },
       { paragraph: 'The money arrives 2–3 business days after approval. Until then you can cancel it in your wallet.' },
@@ -214,11 +214,14 @@ export function withdrawalRequestedMail({
   });
 }
 
-interface BankMail {
+interface PayoutMail {
   readonly to: string;
   readonly publicUrl: string;
-  /** The last four digits of the account number. */
-  readonly last4: string;
+  readonly account: ShownPayoutAccount;
+}
+
+function kindOf({ maskedUpiId }: ShownPayoutAccount): string {
+  return maskedUpiId === null ? 'bank account' : 'UPI id';
 }
 
 const KEPT_RECORDS =

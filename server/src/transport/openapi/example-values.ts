@@ -143,6 +143,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   confirmAccountNumber: '123456789012',
   accountNumberLast4: '9012',
   ifsc: 'HDFC0001234',
+  upiId: 'asha.rao@okaxis',
+  maskedUpiId: null,
   utr: 'HDFC26325123456',
   status: 'paid',
   currency: 'INR',
