@@ -111,7 +111,7 @@ export function recoveryCompletedMail({
       ...programBlocks(programs),
       {
         paragraph:
-          `For ${RECOVERY_TIMES.payoutFreezeDays} days no one can withdraw earnings or change your bank account. ` +
+          `For ${RECOVERY_TIMES.payoutFreezeDays} days no one can withdraw earnings or change your payout account. ` +
           `This ends on ${formatInstant(payoutsFrozenUntil)}.`,
       },
       {

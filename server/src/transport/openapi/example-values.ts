@@ -121,6 +121,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   'InsightsWeek.coins': 1_050,
   minimum: 100,
   minimumCoins: 100,
+  maximum: 100_000,
+  upiMaximumCoins: 100_000,
   debt: 200,
   cap: 10,
   max: 500,
