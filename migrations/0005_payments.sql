@@ -8,7 +8,7 @@ create table coin_packages (
   price_inr integer not null,
   popular boolean not null default false,
   availability text not null default 'on_sale',
-  constraint coin_packages_availability_known check (availability in ('on_sale', 'retired', 'sandbox_test')),
+  constraint coin_packages_availability_known check (availability in ('on_sale', 'retired', 'sandbox_test', 'by_amount')),
   constraint coin_packages_sells_something check (coins > 0 and bonus >= 0 and price_inr > 0)
 );
 grant select on coin_packages to proverse_app, proverse_audit;
@@ -22,7 +22,11 @@ insert into coin_packages (code, title, description, coins, bonus, price_inr, po
 insert into coin_packages (code, title, description, coins, price_inr, availability) values
   ('SANDBOX-DECLINE', 'Test', 'The payment for it is always declined', 51, 51, 'sandbox_test');
 
--- One attempt to buy a package, with the coins and the price of that moment. The row is committed before the provider
+-- For an amount that the buyer chooses. The purchase has the number of coins and the price.
+insert into coin_packages (code, title, description, coins, price_inr, availability) values
+  ('AMOUNT', 'Coins', 'As many coins as you need', 1, 1, 'by_amount');
+
+-- One attempt to buy a package or an amount, with the coins and the price of that moment. The row is committed before the provider
 -- is called, so that a job can finish the purchase after a crash before or after the call.
 create table purchases (
   id uuid primary key default uuidv7(),
@@ -43,8 +47,10 @@ create table purchases (
   failure text,
   -- When to ask the provider about the purchase if no webhook has arrived by then.
   check_at timestamptz not null default now(),
-  constraint purchases_method_known check (method in ('credit_card', 'paypal', 'crypto')),
-  constraint purchases_provider_known check (provider in ('sandbox', 'stripe')),
+  constraint purchases_method_known check (method in ('upi', 'credit_card', 'paypal', 'crypto')),
+  constraint purchases_provider_known check (provider in ('sandbox', 'stripe', 'razorpay', 'cashfree')),
+  constraint purchases_amount_at_one_rupee_a_coin
+    check (package_code <> 'AMOUNT' or (coins between 10 and 50000 and bonus = 0 and price_inr = coins)),
   constraint purchases_status_known check (status in ('pending', 'completed', 'failed')),
   constraint purchases_closed_when_decided check ((status = 'pending') = (closed_at is null)),
   constraint purchases_credited_with_a_reference check (status <> 'completed' or provider_ref is not null),
@@ -72,6 +78,8 @@ create table payment_events (
   purchase_id uuid,
   session_ref text,
   payment_ref text,
+  -- Our refund that the event is about, if we requested it.
+  refund_id uuid,
   -- The dispute's id at the provider. A payment may have several disputes.
   dispute_ref text,
   -- For kind paid: the amount paid. For refunded: the total refunded of the payment so far. For disputed: the amount in

@@ -125,7 +125,7 @@ create table coin_packages (
   popular boolean not null default false,
   availability text not null default 'on_sale'::text
 );
-alter table coin_packages add constraint coin_packages_availability_known CHECK ((availability = ANY (ARRAY['on_sale'::text, 'retired'::text, 'sandbox_test'::text])));
+alter table coin_packages add constraint coin_packages_availability_known CHECK ((availability = ANY (ARRAY['on_sale'::text, 'retired'::text, 'sandbox_test'::text, 'by_amount'::text])));
 alter table coin_packages add constraint coin_packages_sells_something CHECK (((coins > 0) AND (bonus >= 0) AND (price_inr > 0)));
 alter table coin_packages add constraint coin_packages_pkey PRIMARY KEY (code);
 grant select on coin_packages to proverse_app;
@@ -694,6 +694,7 @@ create table payment_events (
   purchase_id uuid,
   session_ref text,
   payment_ref text,
+  refund_id uuid,
   dispute_ref text,
   amount_paise bigint,
   currency text,
@@ -880,12 +881,13 @@ create table purchases (
   failure text,
   check_at timestamp with time zone not null default now()
 );
+alter table purchases add constraint purchases_amount_at_one_rupee_a_coin CHECK (((package_code <> 'AMOUNT'::text) OR (((coins >= 10) AND (coins <= 50000)) AND (bonus = 0) AND (price_inr = coins))));
 alter table purchases add constraint purchases_closed_when_decided CHECK (((status = 'pending'::text) = (closed_at IS NULL)));
 alter table purchases add constraint purchases_credited_with_a_reference CHECK (((status <> 'completed'::text) OR (provider_ref IS NOT NULL)));
 alter table purchases add constraint purchases_failure_known CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'method_unavailable'::text])));
 alter table purchases add constraint purchases_failure_of_the_failed CHECK (((failure IS NULL) OR (status = 'failed'::text)));
-alter table purchases add constraint purchases_method_known CHECK ((method = ANY (ARRAY['credit_card'::text, 'paypal'::text, 'crypto'::text])));
-alter table purchases add constraint purchases_provider_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])));
+alter table purchases add constraint purchases_method_known CHECK ((method = ANY (ARRAY['upi'::text, 'credit_card'::text, 'paypal'::text, 'crypto'::text])));
+alter table purchases add constraint purchases_provider_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'razorpay'::text, 'cashfree'::text])));
 alter table purchases add constraint purchases_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])));
 alter table purchases add constraint purchases_package_code_fkey FOREIGN KEY (package_code) REFERENCES coin_packages(code);
 alter table purchases add constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2022,9 +2024,9 @@ create function presence_follows_user() returns trigger language plpgsql volatil
 create function prune_directory_words(p_after text, p_most integer) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function prune_directory_words(text,integer) from public;
 grant execute on function prune_directory_words(text,integer) to proverse_app;
-create function purchase_begin(p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text) from public;
-grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text) to proverse_app;
+create function purchase_begin(p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text, p_coins integer DEFAULT NULL::integer) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text,integer) from public;
+grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text,integer) to proverse_app;
 create function purchase_charge(p purchases) returns jsonb language sql stable;
 create function purchase_charged_back(p purchases) returns integer language sql stable set search_path=public, pg_temp;
 create function purchase_complete(p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text DEFAULT NULL::text, p_key text DEFAULT NULL::text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_failure text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;

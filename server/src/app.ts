@@ -32,6 +32,7 @@ import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
 import { liveRouter } from './live/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { registerRazorpayWebhook } from './payouts/razorpayx/razorpay-routes.ts';
+import { registerPaymentWebhooks } from './payments/webhook-routes.ts';
 import { profileRouter } from './profile/router.ts';
 import { uploadAvatar } from './profile/upload-avatar.ts';
 import { profilesRouter } from './profiles/router.ts';
@@ -171,11 +172,7 @@ export async function buildApp(
   registerUnsubscribe(app, services, contextOf);
   registerRazorpayWebhook(app, services, applyPayoutReport);
   await registerTrpc(app, router, contextOf);
-  if (config.stripe) {
-    // Loaded on demand, because Stripe's SDK is large.
-    const { registerStripeWebhook } = await import('./payments/stripe/stripe-routes.ts');
-    await registerStripeWebhook(app, services);
-  }
+  await registerPaymentWebhooks(app, services);
   await app.register(async (scope) => registerSockets(scope, services, origins, router));
   registerMcp(app, handlers, config.publicUrl, contextOf);
   registerSecurityTxt(app, config);

@@ -17,7 +17,7 @@ import { createMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { onWokenByOthers, wakeOtherNodes } from './mail/wake-mail.ts';
 import { createMessageDecider } from './messages/decide/decision-batches.ts';
 import { createMessageSender } from './messages/send/send-batches.ts';
-import { createPaymentProvider } from './payments/provider.ts';
+import { createPaymentProviders } from './payments/provider.ts';
 import { createMeter } from './node/metrics/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
 import { createReadiness } from './node/metrics/readiness.ts';
@@ -98,7 +98,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     log,
     live,
     accessTokens,
-    payments: await createPaymentProvider(config, log, readiness.isDraining),
+    payments: await createPaymentProviders(config, log, readiness.isDraining),
     payouts: createPayoutProvider(config),
     internet: createPublicInternet(config),
     rateLimits,

@@ -58,6 +58,16 @@ export const Coins = z
   .int('Must be a whole number of coins')
   .check(z.minimum(1, 'Must be at least 1 coin'), z.maximum(1_000_000_000, 'Must be at most 1,000,000,000 coins'));
 
+const PURCHASE_COINS_ERROR = `Choose between ₹${LIMITS.purchaseCoinsMin} and ₹${LIMITS.purchaseCoinsMax.toLocaleString('en-IN')}`;
+
+/** The coins, and so the rupees, of a purchase without a package. */
+export const PurchaseCoins = z
+  .int('Must be a whole number of rupees')
+  .check(
+    z.minimum(LIMITS.purchaseCoinsMin, PURCHASE_COINS_ERROR),
+    z.maximum(LIMITS.purchaseCoinsMax, PURCHASE_COINS_ERROR),
+  );
+
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime();
 

@@ -54,6 +54,9 @@ export const LIMITS = {
   tokenDaysMax: 365,
   /** Domains and work emails together. */
   verificationsMax: 5,
+  /** For a purchase of an amount that the buyer chooses, at ₹1 a coin. */
+  purchaseCoinsMin: 10,
+  purchaseCoinsMax: 50_000,
   minimumWithdrawalCoins: 100,
   /** Razorpay pays at most ₹1,00,000 to a UPI id (razorpay.com/docs/api/payments/route/create-linked-account). */
   upiWithdrawalMaxCoins: 100_000,

@@ -60,7 +60,7 @@ const ANSWERS: Answers = {
     awaitingReply: 0,
   },
   'coins.history': pageWith(BONUS),
-  'coins.packages': { content: [], testMode: false },
+  'coins.packages': { content: [], methods: ['credit_card', 'paypal', 'crypto'], testMode: false },
   'statements.months': { content: [] },
   'profile.get': PROFILE,
   'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },

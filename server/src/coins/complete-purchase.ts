@@ -1,19 +1,20 @@
 import type { Services } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
 import type { PurchaseOutcome } from '../database/function-results.ts';
-import type { Charge } from '../payments/port.ts';
+import type { Charge, PaymentProvider } from '../payments/port.ts';
 
 /**
  * Charges a purchase and stores the outcome. Safe to repeat and to run twice at once: the provider returns the same result
  * for the same purchase, and the database credits once. `key` is the Idempotency-Key under which the outcome is stored.
  */
 export async function chargeAndComplete(
-  { payments, pool, wakeMail }: Pick<Services, 'payments' | 'pool' | 'wakeMail'>,
+  { pool, wakeMail }: Pick<Services, 'pool' | 'wakeMail'>,
+  provider: PaymentProvider,
   charge: Charge,
   key: string | null,
 ): Promise<PurchaseOutcome> {
   // Outside any transaction, because a slow provider must not hold a connection or a lock.
-  const result = await payments.charge(charge);
+  const result = await provider.charge(charge);
   const outcome = await callFunction(pool, 'purchase_complete', {
     p_purchase: charge.purchaseId,
     p_outcome: result.status,

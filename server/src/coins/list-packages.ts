@@ -18,7 +18,8 @@ export async function listPackages(ctx: UserContext): Promise<OutputFor<'coins.p
       price: price_inr,
       savings: savingsTag(price_inr, row.coins + row.bonus),
     })),
-    testMode: ctx.payments.name === 'sandbox',
+    methods: [...ctx.payments.current.methods],
+    testMode: ctx.payments.current.name === 'sandbox',
   };
 }
 

@@ -25,8 +25,10 @@ $$;
 -- Stores a purchase as pending and returns its charge, which the caller requests after the commit. A repeat with the
 -- same key returns the same charge until the provider's response is stored, and the outcome afterwards. Errors:
 -- SESSION_ENDED if the account was deleted in the meantime, NOT_FOUND for a package that this provider does not sell.
+-- `p_coins` is the number of coins of the package AMOUNT, at ₹1 each, and null for the others.
 create or replace function purchase_begin(
-  p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text
+  p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text,
+  p_coins integer default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -52,12 +54,19 @@ begin
   end if;
   select * into v_package from coin_packages
   where code = p_package_code
-    and (availability = 'on_sale' or (availability = 'sandbox_test' and p_provider = 'sandbox'));
+    and availability = any (case
+      when p_coins is not null then array['by_amount']
+      when p_provider = 'sandbox' then array['on_sale', 'sandbox_test']
+      else array['on_sale']
+    end);
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
   insert into purchases (user_id, package_code, coins, bonus, price_inr, method, provider)
-  values (p_user, v_package.code, v_package.coins, v_package.bonus, v_package.price_inr, p_method, p_provider)
+  values (
+    p_user, v_package.code, coalesce(p_coins, v_package.coins), v_package.bonus,
+    coalesce(p_coins, v_package.price_inr), p_method, p_provider
+  )
   returning * into v_purchase;
   v_answer := purchase_charge(v_purchase) || '{"state": "begun"}';
   perform idem_finish(p_user, p_key, v_answer);
@@ -65,5 +74,5 @@ begin
 end
 $$;
 
-revoke execute on function purchase_begin(uuid, text, text, bytea, text, text, text) from public;
-grant execute on function purchase_begin(uuid, text, text, bytea, text, text, text) to proverse_app;
+revoke execute on function purchase_begin(uuid, text, text, bytea, text, text, text, integer) from public;
+grant execute on function purchase_begin(uuid, text, text, bytea, text, text, text, integer) to proverse_app;

@@ -5,9 +5,10 @@ import type { PaymentProvider } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
-import { testServices } from '../testing/services.ts';
+import { only, testServices } from '../testing/services.ts';
 import { getBalance } from './get-balance.ts';
 import { listHistory } from './list-history.ts';
+import { getPurchase } from '../purchases/get-purchase.ts';
 import { purchasePackage } from './purchase-package.ts';
 import { reconcilePurchases } from './reconcile-purchases.ts';
 
@@ -128,7 +129,7 @@ function chargingTogether(count: number): PaymentProvider {
 }
 
 test('credits once and returns one result for six parallel calls with one key', async () => {
-  const user = await buyer({ payments: chargingTogether(6) });
+  const user = await buyer({ payments: only(chargingTogether(6)) });
   const answers = await Promise.all(Array.from({ length: 6 }, () => purchasePackage(user('k'), BASIC)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
@@ -148,7 +149,7 @@ test('returns the first result to a parallel call that settles late', async () =
   };
   const user = await buyer();
   const late = purchasePackage(
-    contextFor({ ...services, payments: slow }, user().userId, { idempotencyKey: 'k' }),
+    contextFor({ ...services, payments: only(slow) }, user().userId, { idempotencyKey: 'k' }),
     BASIC,
   );
   await charging;
@@ -181,7 +182,7 @@ test('rejects a declined payment, lists it as failed and rejects a repeat the sa
 test('throws NOT_FOUND for an unknown package, and for a sandbox package with another provider, and stores nothing', async () => {
   const user = await buyer();
   expect((await rejectionOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'GOLD' }))).code).toBe('NOT_FOUND');
-  const elsewhere = await buyer({ payments: { ...sandboxPayments, name: 'stripe' } });
+  const elsewhere = await buyer({ payments: only({ ...sandboxPayments, name: 'stripe' }) });
   expect((await rejectionOf(purchasePackage(elsewhere('k'), DECLINED))).code).toBe('NOT_FOUND');
   // A rejected key can be used again.
   expect((await purchasePackage(user('k'), BASIC)).coins).toBe(525);
@@ -199,7 +200,7 @@ const crashing: PaymentProvider = {
 
 test('finishes the purchase for a repeated key after a crash between charge and credit', async () => {
   const user = await buyer();
-  const dying = contextFor({ ...services, payments: crashing }, user().userId, { idempotencyKey: 'k' });
+  const dying = contextFor({ ...services, payments: only(crashing) }, user().userId, { idempotencyKey: 'k' });
   await expect(purchasePackage(dying, BASIC)).rejects.toThrow('the process died here');
   expect(await walletOf(user())).toEqual({ coins: 0, purchases: [] });
 
@@ -214,7 +215,7 @@ test('finishes the purchase once after a crash, even if several callers try', as
     ['a', BASIC],
     ['b', DECLINED],
   ] as const) {
-    const dying = contextFor({ ...services, payments: crashing }, user().userId, { idempotencyKey: key });
+    const dying = contextFor({ ...services, payments: only(crashing) }, user().userId, { idempotencyKey: key });
     await expect(purchasePackage(dying, input)).rejects.toThrow('the process died here');
   }
   await Promise.all([reconcilePurchases(services), reconcilePurchases(services), purchasePackage(user('a'), BASIC)]);
@@ -238,7 +239,7 @@ test('returns the checkout of a pending payment and credits nothing', async () =
         expiresAt: new Date(Date.now() + 3_600_000),
       }),
   };
-  const user = await buyer({ payments: checkout });
+  const user = await buyer({ payments: only(checkout) });
   const first = await purchasePackage(user('k'), BASIC);
   expect(first).toMatchObject({ status: 'pending', coins: 525, balance: 0, redirectUrl: 'https://pay.example/cs' });
   expect(await purchasePackage(user('k'), BASIC)).toEqual(first);
@@ -260,4 +261,17 @@ test('ignores later reports about a settled purchase', async () => {
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
   const rewrite = database.ownerPool.query(`update purchases set status = 'failed' where id = $1`, [purchase.id]);
   await expect(rewrite).rejects.toMatchObject({ constraint: 'purchases_closed_once' });
+});
+
+test('sells any amount from ₹10 to ₹50,000 at one rupee a coin, without a bonus', async () => {
+  const user = (await buyer())();
+  const { purchaseId } = await purchasePackage(user, { coins: 275, paymentMethod: 'credit_card' });
+  expect(await getPurchase(user, { id: purchaseId })).toMatchObject({
+    packageCode: 'AMOUNT',
+    coins: 275,
+    bonus: 0,
+    price: 275,
+  });
+  const asPackage = purchasePackage(user, { packageCode: 'AMOUNT', paymentMethod: 'credit_card' });
+  expect(await rejectionOf(asPackage)).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -10,7 +10,7 @@ import { chargeAndComplete } from './complete-purchase.ts';
 type Output = OutputFor<'coins.purchase'>;
 
 /**
- * Buys one package. The purchase is stored as pending, then charged, then credited exactly once, so a crash neither loses
+ * Buys one package, or any number of coins at ₹1 each. The purchase is stored as pending, then charged, then credited exactly once, so a crash neither loses
  * nor doubles it: the next call with the same Idempotency-Key, or a job within a minute, finishes it. A repeat with the
  * same key returns the first outcome, even a failure.
  * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED, PAYMENT_METHOD_UNAVAILABLE,
@@ -26,14 +26,17 @@ export async function purchasePackage(ctx: UserContext, input: InputFor<'coins.p
     );
   }
   if (outcome.state === 'completed') ctx.live.publish(ctx.userId, { type: 'balance.changed' });
-  return answer(outcome, outcome.state);
+  return answer(outcome, outcome.state, ctx.payments.current.showsLinkAsQr && input.paymentMethod === 'upi');
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** The package of an amount that the buyer chose (migrations/0005_payments.sql). */
+const BY_AMOUNT = 'AMOUNT';
+
 async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null): Promise<PurchaseOutcome> {
   try {
-    return await chargeAndComplete(ctx, begun, key);
+    return await chargeAndComplete(ctx, ctx.payments.current, begun, key);
   } catch (error) {
     const away = error instanceof PaymentProviderUnavailable || domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE';
     if (!away) throw error;
@@ -47,7 +50,7 @@ async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null
 
 async function beginPurchase(
   ctx: UserContext,
-  { packageCode, paymentMethod }: InputFor<'coins.purchase'>,
+  { packageCode, coins, paymentMethod }: InputFor<'coins.purchase'>,
   { key, operation, hash }: IdempotencyArgs,
 ): Promise<BegunPurchase | PurchaseOutcome> {
   try {
@@ -56,9 +59,10 @@ async function beginPurchase(
       p_key: key,
       p_operation: operation,
       p_hash: hash,
-      p_package_code: packageCode,
+      p_package_code: packageCode ?? BY_AMOUNT,
+      p_coins: coins ?? null,
       p_method: paymentMethod,
-      p_provider: ctx.payments.name,
+      p_provider: ctx.payments.current.name,
     });
   } catch (error) {
     if (mayHaveCommitted(error instanceof DomainError ? error.cause : error)) {
@@ -71,6 +75,7 @@ async function beginPurchase(
 function answer(
   { purchaseId, coins, bonus, balance, redirectUrl }: PurchaseOutcome,
   status: 'completed' | 'pending',
+  showsQr: boolean,
 ): Output {
   return {
     success: true,
@@ -79,7 +84,7 @@ function answer(
     status,
     coins,
     balance,
-    ...(redirectUrl === null ? {} : { redirectUrl }),
+    ...(redirectUrl === null ? {} : { redirectUrl, showsQr }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Services, UserContext } from '../context.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
-import { testServices } from '../testing/services.ts';
+import { only, testServices } from '../testing/services.ts';
 import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
 import { getBalance } from './get-balance.ts';
 import { getPurchase } from '../purchases/get-purchase.ts';
@@ -63,9 +63,11 @@ test('leaves the rest to another node when it stops', async () => {
   const stopping = new AbortController();
   const lookUp = (reference: string) => {
     stopping.abort();
-    return plain.payments.lookUp(reference);
+    return plain.payments.current.lookUp(reference);
   };
-  expect(await reconcilePurchases({ ...services, payments: { ...plain.payments, lookUp } }, stopping.signal)).toBe(5);
+  expect(
+    await reconcilePurchases({ ...services, payments: only({ ...plain.payments.current, lookUp }) }, stopping.signal),
+  ).toBe(5);
 });
 
 test('fails a purchase whose checkout expired unpaid', async () => {
@@ -146,12 +148,12 @@ test('finishes hundreds at once, and a failure does not stop the others', async 
     charge: (charge: Parameters<typeof sandboxPayments.charge>[0]) =>
       charge.purchaseId === broken ? Promise.reject(new Error('broken')) : sandboxPayments.charge(charge),
   };
-  expect(await reconcilePurchases({ ...services, payments })).toBe(120);
+  expect(await reconcilePurchases({ ...services, payments: only(payments) })).toBe(120);
   expect((await getBalance(user())).coins).toBe(119 * 525);
   expect(publish.mock.calls).toEqual(Array.from({ length: 119 }, () => [user().userId, { type: 'balance.changed' }]));
-  expect(await reconcilePurchases({ ...services, payments })).toBe(0); // the failed one is not due yet
+  expect(await reconcilePurchases({ ...services, payments: only(payments) })).toBe(0); // the failed one is not due yet
   await passTime('2 minutes');
-  expect(await reconcilePurchases({ ...services, payments: sandboxPayments })).toBe(1);
+  expect(await reconcilePurchases({ ...services, payments: only(sandboxPayments) })).toBe(1);
   expect((await getBalance(user())).coins).toBe(120 * 525);
 });
 
@@ -168,13 +170,15 @@ test('throws PURCHASE_UNDECIDED when the database is lost after the charge', asy
       return sandboxPayments.charge(charge);
     },
   };
-  const ctx = { ...contextFor(services, user().userId, { idempotencyKey: 'k' }), payments };
+  const ctx = { ...contextFor(services, user().userId, { idempotencyKey: 'k' }), payments: only(payments) };
   const rejection = rejectionOf(purchasePackage(ctx, BASIC));
   await charging;
   expect((await rejection).code).toBe('PURCHASE_UNDECIDED');
   await holder.query('rollback');
   holder.release();
-  expect(await purchasePackage({ ...ctx, payments: sandboxPayments }, BASIC)).toMatchObject({ status: 'completed' });
+  expect(await purchasePackage({ ...ctx, payments: only(sandboxPayments) }, BASIC)).toMatchObject({
+    status: 'completed',
+  });
   expect((await getBalance(user())).coins).toBe(525);
 });
 

@@ -2,9 +2,11 @@ import type { Services } from '../context.ts';
 import { fromFunction } from '../database/call-function.ts';
 import type { DuePurchase } from '../database/function-results.ts';
 import { many } from '../database/rows.ts';
-import { PaymentProviderUnavailable } from '../payments/port.ts';
+import { PaymentProviderUnavailable, type PaymentProvider } from '../payments/port.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { chargeAndComplete } from './complete-purchase.ts';
+
+type Deps = Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>;
 
 const BATCH_SIZE = 50;
 const CONCURRENCY = 5;
@@ -15,41 +17,47 @@ const CONCURRENCY = 5;
  * time. A `purchasePackage` call in progress does no harm, because charging and crediting are idempotent. A failure is
  * logged and does not stop the other purchases.
  */
-export async function reconcilePurchases(
-  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>,
-  stopping?: AbortSignal,
-): Promise<number> {
+export async function reconcilePurchases(services: Deps, stopping?: AbortSignal): Promise<number> {
+  let checked = 0;
+  for (const provider of services.payments.all.values()) {
+    checked += await reconcileProvider(services, provider, stopping);
+  }
+  return checked;
+}
+
+async function reconcileProvider(services: Deps, provider: PaymentProvider, stopping?: AbortSignal): Promise<number> {
   let checked = 0;
   for (;;) {
-    const due = await takeDue(services);
+    const due = await takeDue(services, provider);
     for (let i = 0; i < due.length; i += CONCURRENCY) {
       // takeDue has already scheduled the next check of the remaining purchases.
       if (stopping?.aborted) return checked;
       const some = due.slice(i, i + CONCURRENCY);
-      await Promise.all(some.map((purchase) => finish(services, purchase)));
+      await Promise.all(some.map((purchase) => finish(services, provider, purchase)));
       checked += some.length;
     }
     if (due.length < BATCH_SIZE) return checked;
   }
 }
 
-async function takeDue({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<DuePurchase[]> {
-  const rows = await many(pool, fromFunction('purchases_take_due', { p_provider: payments.name, p_limit: BATCH_SIZE }));
+async function takeDue({ pool }: Deps, { name }: PaymentProvider): Promise<DuePurchase[]> {
+  const rows = await many(pool, fromFunction('purchases_take_due', { p_provider: name, p_limit: BATCH_SIZE }));
   return rows.map((row) => row.purchases_take_due);
 }
 
 async function finish(
-  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>,
+  services: Deps,
+  provider: PaymentProvider,
   { charge, userId, reference }: DuePurchase,
 ): Promise<void> {
   const { purchaseId } = charge;
   try {
     if (reference === null) {
-      const { state } = await chargeAndComplete(services, charge, null);
+      const { state } = await chargeAndComplete(services, provider, charge, null);
       services.log.info({ purchaseId, state }, 'an interrupted purchase was resumed');
       if (state === 'completed') services.live.publish(userId, { type: 'balance.changed' });
     } else {
-      const news = await services.payments.lookUp(reference);
+      const news = await provider.lookUp(reference);
       if (news) await recordPaymentEvent(services, news);
     }
   } catch (error) {

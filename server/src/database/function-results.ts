@@ -6,7 +6,7 @@ import type { Purchases, Withdrawals } from './schema.ts';
 
 type AdminWithdrawal = OutputFor<'adminWithdrawals.list'>['content'][number];
 type WithdrawalRule = AdminWithdrawal['rules'][number];
-type Charge = Parameters<Services['payments']['charge']>[0];
+type Charge = Parameters<Services['payments']['current']['charge']>[0];
 
 /** The results of functions, or for those that return rows, of their JSON columns. */
 export interface FunctionResults {

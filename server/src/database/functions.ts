@@ -580,7 +580,7 @@ export interface Functions {
     returns: string | null;
   };
   purchase_begin: {
-    args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_package_code: string | null; p_method: string | null; p_provider: string | null };
+    args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_package_code: string | null; p_method: string | null; p_provider: string | null; p_coins?: number | null };
     returns: unknown;
   };
   purchase_charge: {

@@ -101,7 +101,7 @@ export interface CoinEvents {
 }
 
 export interface CoinPackages {
-  availability: Generated<"on_sale" | "retired" | "sandbox_test">;
+  availability: Generated<"on_sale" | "retired" | "sandbox_test" | "by_amount">;
   bonus: Generated<number>;
   code: string;
   coins: number;
@@ -449,6 +449,7 @@ export interface PaymentEvents {
   processed_at: Generated<Date>;
   provider: string;
   purchase_id: string | null;
+  refund_id: string | null;
   session_ref: string | null;
   standing: number | null;
   type: string;
@@ -543,11 +544,11 @@ export interface Purchases {
   expires_at: Date | null;
   failure: "declined" | "expired" | "method_unavailable" | null;
   id: Generated<string>;
-  method: "credit_card" | "paypal" | "crypto";
+  method: "upi" | "credit_card" | "paypal" | "crypto";
   package_code: string;
   payment_ref: string | null;
   price_inr: number;
-  provider: "sandbox" | "stripe";
+  provider: "sandbox" | "stripe" | "razorpay" | "cashfree";
   provider_ref: string | null;
   redirect_url: string | null;
   status: Generated<"pending" | "completed" | "failed">;

@@ -2,6 +2,7 @@
 import { indianDate } from './india.ts';
 
 export const PAYMENT_METHODS = {
+  upi: 'UPI',
   credit_card: 'Credit or debit card',
   paypal: 'PayPal',
   crypto: 'Cryptocurrency',

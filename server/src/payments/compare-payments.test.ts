@@ -20,7 +20,7 @@ describe('Stripe', async () => {
   const services = await testServices(database, stripeEnvironment(stripe));
   const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
 
-  const findings = async () => (await comparePayments(services, period)).findings;
+  const findings = async () => (await comparePayments(services, services.payments.current, period)).findings;
   const deliver = async (news: object): Promise<void> => {
     const event = readStripeEvent(news, false);
     if (event) await recordPaymentEvent(services, event);
@@ -60,8 +60,12 @@ describe('Stripe', async () => {
     closed.session.status = 'expired';
     const expired = checkout({ purchaseId: closed.purchaseId, amountPaise: PRICE_PAISE, id: closed.session.id });
     await deliver(notice('checkout.session.expired', expired));
-    expect(await comparePayments(services, period)).toEqual({ purchases: 108, payments: 108, findings: [] });
-    expect(await listAttention(services, period)).toEqual([]);
+    expect(await comparePayments(services, services.payments.current, period)).toEqual({
+      purchases: 108,
+      payments: 108,
+      findings: [],
+    });
+    expect(await listAttention(services, services.payments.current, period)).toEqual([]);
   });
 
   test('finds a payment that was not credited and a pending purchase whose checkout was closed unpaid', async () => {
@@ -119,15 +123,19 @@ describe('Stripe', async () => {
     const { purchaseId, session } = await buy();
     const news = notice('checkout.session.completed', checkout({ purchaseId, amountPaise: 100, id: session.id }));
     await deliver(news);
-    expect(await listAttention(services, period)).toEqual([
+    expect(await listAttention(services, services.payments.current, period)).toEqual([
       `event ${news.id} (checkout.session.completed) about ${purchaseId}: amount`,
     ]);
-    expect(await listAttention(services, { from: new Date(0), to: period.from })).toEqual([]);
+    expect(await listAttention(services, services.payments.current, { from: new Date(0), to: period.from })).toEqual(
+      [],
+    );
   });
 
   test('throws instead of reporting findings while Stripe is unavailable', async () => {
     stripe.mood = { status: 500, error: { type: 'api_error' } };
-    await expect(comparePayments(services, period)).rejects.toThrow(PaymentProviderUnavailable);
+    await expect(comparePayments(services, services.payments.current, period)).rejects.toThrow(
+      PaymentProviderUnavailable,
+    );
   });
 });
 
@@ -138,13 +146,21 @@ test('compares with the sandbox’s own rule and leaves other days out', async (
   const ctx = contextFor(services, id);
   const { purchaseId } = await purchasePackage(ctx, { packageCode: 'PRO', paymentMethod: 'credit_card' });
   await rejectionOf(purchasePackage(ctx, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
-  expect(await comparePayments(services, period)).toEqual({ purchases: 2, payments: 2, findings: [] });
+  expect(await comparePayments(services, services.payments.current, period)).toEqual({
+    purchases: 2,
+    payments: 2,
+    findings: [],
+  });
   const yesterday = { from: new Date(Date.now() - 90_000_000), to: period.from };
-  expect(await comparePayments(services, yesterday)).toEqual({ purchases: 0, payments: 0, findings: [] });
+  expect(await comparePayments(services, services.payments.current, yesterday)).toEqual({
+    purchases: 0,
+    payments: 0,
+    findings: [],
+  });
 
   await database.ownerPool.query('alter table purchases disable trigger user');
   await database.ownerPool.query(`update purchases set status = 'failed' where id = $1`, [purchaseId]);
-  expect((await comparePayments(services, period)).findings).toEqual([
+  expect((await comparePayments(services, services.payments.current, period)).findings).toEqual([
     `purchase ${purchaseId}: was paid at SANDBOX-${purchaseId.slice(-12).toUpperCase()}, but is failed`,
   ]);
 });

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { fromFunction, type RowOf } from '../database/call-function.ts';
 import { condition } from '../database/expressions.ts';
 import { many } from '../database/rows.ts';
-import type { Period, ProviderPayment } from './port.ts';
+import type { PaymentProvider, Period, ProviderPayment } from './port.ts';
 
 /** A purchase in our own books. */
 type OurPurchase = RowOf<'purchases_to_compare'>;
@@ -21,11 +21,12 @@ export interface Comparison {
  * @throws PaymentProviderUnavailable
  */
 export async function comparePayments(
-  services: Pick<Services, 'pool' | 'db' | 'payments'>,
+  services: Pick<Services, 'pool' | 'db'>,
+  provider: PaymentProvider,
   period: Period,
 ): Promise<Comparison> {
-  const ours = await readPurchases(services, period);
-  const theirs = await readPayments(services, period, ours);
+  const ours = await readPurchases(services, provider, period);
+  const theirs = await readPayments(provider, period, ours);
   const findings: string[] = [];
   for (const [id, purchase] of ours) findings.push(...compare(purchase, theirs.get(id) ?? []));
   findings.push(...(await paidWithoutPurchase(services, ours, theirs)));
@@ -36,24 +37,25 @@ export async function comparePayments(
 type ByPurchase<T> = ReadonlyMap<string, T>;
 
 async function readPurchases(
-  { pool, payments }: Pick<Services, 'pool' | 'payments'>,
+  { pool }: Pick<Services, 'pool'>,
+  { name }: PaymentProvider,
   { from, to }: Period,
 ): Promise<ByPurchase<OurPurchase>> {
   const purchases = await many(
     pool,
-    fromFunction('purchases_to_compare', { p_provider: payments.name, p_from: from, p_to: to }),
+    fromFunction('purchases_to_compare', { p_provider: name, p_from: from, p_to: to }),
   );
   return new Map(purchases.map((purchase) => [purchase.charge.purchaseId, purchase]));
 }
 
 async function readPayments(
-  { payments }: Pick<Services, 'payments'>,
+  provider: PaymentProvider,
   period: Period,
   ours: ByPurchase<OurPurchase>,
 ): Promise<ByPurchase<ProviderPayment[]>> {
   const theirs = new Map<string, ProviderPayment[]>();
   const charges = Array.from(ours.values(), ({ charge }) => charge);
-  for await (const payment of payments.payments(period, charges)) {
+  for await (const payment of provider.payments(period, charges)) {
     theirs.set(payment.purchaseId, [...(theirs.get(payment.purchaseId) ?? []), payment]);
   }
   return theirs;
@@ -114,7 +116,8 @@ async function paidWithoutPurchase(
 
 /** Returns one line for each event of the period that changed nothing and needs an admin. */
 export async function listAttention(
-  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  { db }: Pick<Services, 'db'>,
+  { name }: PaymentProvider,
   { from, to }: Period,
 ): Promise<string[]> {
   const events = await db
@@ -125,7 +128,7 @@ export async function listAttention(
       'problem',
       eb.fn.coalesce(eb.cast<string | null>('purchase_id', 'text'), 'payment_ref').as('about'),
     ])
-    .where('provider', '=', payments.name)
+    .where('provider', '=', name)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
     .orderBy('created_at')

@@ -1,7 +1,18 @@
 /** What the server needs from a payment provider. The adapters are in this folder. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type ProviderName = 'sandbox' | 'stripe' | 'razorpay' | 'cashfree';
+export type PaymentMethod = 'upi' | 'credit_card' | 'paypal' | 'crypto';
 
 export interface PaymentProvider {
-  readonly name: 'sandbox' | 'stripe';
+  readonly name: ProviderName;
+  /** The methods that the provider offers. The first is the usual one, which the page chooses for the buyer. */
+  readonly methods: readonly PaymentMethod[];
+  /**
+   * Whether the link of a UPI payment is shown as a QR code on our own page and opened on a phone. False where the
+   * provider's checkout shows the code itself.
+   */
+  readonly showsLinkAsQr: boolean;
   /**
    * Starts a charge. `completed` and `declined` are final; a webhook decides `pending` later. A repeat for the same
    * purchase returns the same result.
@@ -19,7 +30,42 @@ export interface PaymentProvider {
    * @throws PaymentProviderUnavailable
    */
   payments(period: Period, ours: readonly Charge[]): AsyncIterable<ProviderPayment>;
+  /** Where the provider delivers its events: `/api/webhooks/<path>`. Undefined for the sandbox, which sends none. */
+  readonly webhook?: PaymentWebhook;
+  /** For how many days after the payment money can go back to its source. */
+  refundDays(method: PaymentMethod): number;
+  /**
+   * Returns part of a payment to its source. A repeat with the same `refundId` returns the same refund in its current
+   * state. Later changes arrive as events with `refundId`.
+   * @throws PaymentProviderUnavailable when the outcome is unknown
+   */
+  refund(refund: RefundRequest): Promise<RefundResult>;
 }
+
+export interface PaymentWebhook {
+  /** The last part of the route's path. */
+  readonly path: string;
+  /**
+   * Verifies the signature over the exact bytes, then reads the event. Returns null for an event that does not concern us.
+   * @throws DomainError SIGNATURE_INVALID, MALFORMED_REQUEST; any other error makes the provider send the event again
+   */
+  read(body: Buffer, headers: IncomingHttpHeaders): Promise<PaymentEvent | null> | PaymentEvent | null;
+}
+
+export interface RefundRequest {
+  /** Our id, a UUID. */
+  readonly refundId: string;
+  readonly purchaseId: string;
+  /** The purchase's `payment_ref` and `provider_ref`. */
+  readonly paymentRef: string | null;
+  readonly sessionRef: string;
+  readonly amountPaise: number;
+}
+
+/** `failed` is final: no money was returned. The `reason` is shown to the buyer. */
+export type RefundResult =
+  | { readonly status: 'pending' | 'done'; readonly reference: string }
+  | { readonly status: 'failed'; readonly reference: string | null; readonly reason: string };
 
 export interface Charge {
   readonly purchaseId: string;
@@ -28,7 +74,7 @@ export interface Charge {
   readonly coins: number;
   readonly bonus: number;
   readonly priceInr: number;
-  readonly method: 'credit_card' | 'paypal' | 'crypto';
+  readonly method: PaymentMethod;
   /** When the purchase began, in ISO 8601. */
   readonly createdAt: string;
 }
@@ -43,7 +89,7 @@ export type ChargeResult =
 /** An event from a webhook or a look-up. The comments on `payment_events` explain its fields. */
 export interface PaymentEvent {
   readonly id: string;
-  readonly provider: 'stripe';
+  readonly provider: ProviderName;
   readonly type: string;
   readonly kind: 'paid' | 'processing' | 'failed' | 'expired' | 'refunded' | 'disputed';
   readonly createdAt: Date;
@@ -51,6 +97,8 @@ export interface PaymentEvent {
   readonly sessionRef?: string;
   readonly paymentRef?: string | null;
   readonly disputeRef?: string;
+  /** Our id of the refund that the event is about, if we requested it. */
+  readonly refundId?: string;
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
   readonly standing?: DisputeStanding;

@@ -1,19 +1,39 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../context.ts';
-import type { PaymentProvider } from './port.ts';
+import { PaymentProviderUnavailable, type PaymentProvider, type ProviderName } from './port.ts';
 import { sandboxPayments } from './sandbox.ts';
 
+/** All providers with keys. `current` takes new purchases; the others still report about what was bought from them. */
+export interface PaymentProviders {
+  readonly current: PaymentProvider;
+  readonly all: ReadonlyMap<ProviderName, PaymentProvider>;
+}
+
 /**
- * Creates the provider that PAYMENT_PROVIDER names. Stripe's SDK is loaded only when used, because it takes 20 MB. Once
- * `isStopping` returns true, failed calls are not retried.
+ * Creates the providers that the configuration has keys for. Stripe's SDK is loaded only when used, because it takes 20 MB.
+ * Once `isStopping` returns true, failed calls are not retried.
  */
-export async function createPaymentProvider(
+export async function createPaymentProviders(
   config: Config,
   log: Log,
   isStopping?: () => boolean,
-): Promise<PaymentProvider> {
-  if (config.paymentProvider === 'sandbox') return sandboxPayments;
-  if (!config.stripe) throw new Error('PAYMENT_PROVIDER=stripe without its keys passed the configuration');
-  const { createStripePayments } = await import('./stripe/stripe.ts');
-  return createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log, isStopping && { isStopping });
+): Promise<PaymentProviders> {
+  const created: PaymentProvider[] = [sandboxPayments];
+  if (config.stripe) {
+    const { createStripePayments } = await import('./stripe/stripe.ts');
+    created.push(
+      createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log, isStopping && { isStopping }),
+    );
+  }
+  const all = new Map(created.map((provider) => [provider.name, provider]));
+  const current = all.get(config.paymentProvider);
+  if (!current) throw new Error(`PAYMENT_PROVIDER=${config.paymentProvider} without its keys passed the configuration`);
+  return { current, all };
+}
+
+/** Returns the provider of an earlier purchase. @throws PaymentProviderUnavailable when its keys are gone */
+export function providerOf({ all }: PaymentProviders, name: ProviderName): PaymentProvider {
+  const provider = all.get(name);
+  if (!provider) throw new PaymentProviderUnavailable(`${name} has no keys`);
+  return provider;
 }

@@ -19,6 +19,7 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
       'p.price_inr as price',
       'p.method as paymentMethod',
       'p.status',
+      'p.provider',
       resultOf('wire_time', sql.ref('p.created_at')).$notNull().as('createdAt'),
       resultOf('wire_time', sql.ref('p.closed_at')).as('closedAt'),
       resultOf('wire_time', sql.ref('p.expires_at')).as('expiresAt'),
@@ -50,5 +51,7 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
     .where('p.user_id', '=', ctx.userId)
     .executeTakeFirst();
   if (!purchase) throw new DomainError('NOT_FOUND');
-  return purchase;
+  const { provider, ...rest } = purchase;
+  const showsLinkAsQr = ctx.payments.all.get(provider)?.showsLinkAsQr ?? false;
+  return { ...rest, showsQr: showsLinkAsQr && rest.paymentMethod === 'upi' };
 }

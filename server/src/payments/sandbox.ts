@@ -16,8 +16,13 @@ const DECLINED_ENDINGS: ReadonlySet<number> = new Set([
  */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
+  // The specification's usual method comes first.
+  methods: ['credit_card', 'paypal', 'crypto'],
+  showsLinkAsQr: true,
   charge: ({ purchaseId, priceInr }) =>
     Promise.resolve({ status: isDeclined(priceInr) ? 'declined' : 'completed', reference: referenceOf(purchaseId) }),
+  refundDays: () => 180,
+  refund: ({ refundId }) => Promise.resolve({ status: 'done', reference: `SANDBOX-REFUND-${refundId}` }),
   // No charge is ever pending.
   lookUp: () => Promise.resolve(null),
   // Computes the payments from the rule alone, independently of what our books say.

@@ -26,6 +26,7 @@ test('shows what was bought, and what a chargeback took back', async () => {
     bonus: 25,
     price: 500,
     paymentMethod: 'paypal',
+    showsQr: false,
     status: 'completed',
     createdAt: expect.any(String),
     closedAt: expect.any(String),

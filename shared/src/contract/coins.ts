@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, PackageCode } from '../fields.ts';
+import { Instant, PackageCode, PurchaseCoins } from '../fields.ts';
 import { AfterNumber, Keyword, pageOf, paging } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
@@ -12,7 +12,7 @@ export const TransactionStatus = z
   .enum(['completed', 'pending', 'failed'], 'Status must be completed, pending or failed')
   .register(z.globalRegistry, { id: 'TransactionStatus' });
 export const PaymentMethod = z
-  .enum(['credit_card', 'paypal', 'crypto'], 'Choose credit_card, paypal or crypto')
+  .enum(['upi', 'credit_card', 'paypal', 'crypto'], 'Choose upi, credit_card, paypal or crypto')
   .register(z.globalRegistry, { id: 'PaymentMethod' });
 
 /** One line of the wallet's history. `amount` is signed; `subtype` distinguishes refunds, bonuses and more. */
@@ -121,21 +121,32 @@ export const coins = {
     input: none,
     output: z.object({
       content: z.array(CoinPackage),
+      /** The payment methods that can be used now, the usual one first. The others are answered with PAYMENT_METHOD_UNAVAILABLE. */
+      methods: z.array(PaymentMethod),
       /** Purchases are made with the sandbox provider, which charges no money. */
       testMode: z.boolean(),
     }),
   }),
   purchase: mutation({
     summary:
-      'Buy a package. A `pending` purchase is paid at `redirectUrl` and credited once the payment is confirmed. The sandbox ' +
+      'Buy a package, or with `coins` any amount at ₹1 a coin. A `pending` purchase is paid at `redirectUrl` and credited once the payment is confirmed. The sandbox ' +
       'provider declines prices whose rupees end in 05, 51 or 54, such as its unlisted package `SANDBOX-DECLINE`',
     rest: 'POST /api/coins/purchase',
     changes: ['coins', 'purchases'],
     access: 'user',
-    input: z.strictObject({
-      packageCode: PackageCode,
-      paymentMethod: z._default(PaymentMethod, 'credit_card'),
-    }),
+    input: z
+      .strictObject({
+        packageCode: z.optional(PackageCode),
+        /** Instead of a package: this many coins for as many rupees. */
+        coins: z.optional(PurchaseCoins),
+        paymentMethod: z._default(PaymentMethod, 'credit_card'),
+      })
+      .check(
+        z.refine((input) => (input.packageCode === undefined) !== (input.coins === undefined), {
+          error: 'Choose a package or a number of coins',
+          path: ['packageCode'],
+        }),
+      ),
     output: z.object({
       success: z.boolean(),
       message: z.string(),
@@ -145,6 +156,8 @@ export const coins = {
       coins: z.int(),
       balance: z.int(),
       redirectUrl: z.optional(z.string()),
+      /** Whether to show `redirectUrl` as a QR code on a desktop, to be paid with a phone. */
+      showsQr: z.optional(z.boolean()),
     }),
     errors: ['NOT_FOUND', 'PURCHASE_DECLINED', 'PAYMENT_METHOD_UNAVAILABLE', 'PURCHASE_UNDECIDED'],
     idempotent: true,

@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { PaymentMethod } from './coins.ts';
 
-/** One attempt to buy a package. `price` is in rupees, every other amount in coins. */
+/** One attempt to buy a package, or an amount of coins as the package `AMOUNT`. `price` is in rupees, every other amount in coins. */
 export const Purchase = named('Purchase', {
   id: z.string(),
   packageCode: z.string(),
@@ -18,6 +18,8 @@ export const Purchase = named('Purchase', {
   closedAt: z.nullable(Instant),
   /** Where to continue the payment. Null when nothing is left to pay or the checkout has closed. */
   redirectUrl: z.nullable(z.string()),
+  /** Whether to show `redirectUrl` as a QR code on a desktop, to be paid with a phone. */
+  showsQr: z.boolean(),
   /** When the checkout at `redirectUrl` closes. */
   expiresAt: z.nullable(Instant),
   /** Why the purchase failed; null if it did not fail. */

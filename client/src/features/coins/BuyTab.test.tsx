@@ -9,11 +9,12 @@ import { passTime, show } from '../../testing/show.tsx';
 import { BuyTab } from './BuyTab.tsx';
 
 const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
-const PACKAGES = {
+const PACKAGES: OutputOf<typeof contract.coins.packages> = {
   content: [
     { ...offer, code: 'STARTER', title: 'Starter', coins: 100, bonus: 0, price: 100 },
     { ...offer, code: 'BASIC', title: 'Basic', coins: 500, bonus: 25, price: 500, popular: true },
   ],
+  methods: ['credit_card', 'paypal', 'crypto'],
   testMode: true,
 };
 const BOUGHT: OutputOf<typeof contract.purchases.get> = {
@@ -30,6 +31,7 @@ const BOUGHT: OutputOf<typeof contract.purchases.get> = {
   redirectUrl: null,
   expiresAt: null,
   failure: null,
+  showsQr: false,
   chargedBack: 0,
 };
 const PENDING = { ...BOUGHT, status: 'pending', closedAt: null, redirectUrl: 'https://checkout.example/' } as const;

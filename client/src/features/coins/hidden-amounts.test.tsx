@@ -58,6 +58,7 @@ const ANSWERS: Answers = {
         savings: null,
       },
     ],
+    methods: ['credit_card', 'paypal', 'crypto'],
     testMode: false,
   },
   'purchases.get': {
@@ -72,6 +73,7 @@ const ANSWERS: Answers = {
     coins: 778_887,
     bonus: 0,
     price: 500,
+    showsQr: false,
     failure: null,
     redirectUrl: null,
     chargedBack: 779_997,

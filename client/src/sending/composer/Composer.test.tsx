@@ -1,3 +1,4 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -90,7 +91,8 @@ test('keeps a draft when it is closed', async () => {
 });
 
 const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
-const PACKAGES = {
+const PACKAGES: OutputOf<typeof contract.coins.packages> = {
+  methods: ['credit_card', 'paypal', 'crypto'],
   testMode: false,
   content: [
     { ...offer, code: 'STARTER', coins: 100, bonus: 0, price: 100 },

@@ -6,7 +6,13 @@ import { PaymentProviderUnavailable, type Charge } from '../port.ts';
 import { createStripePayments } from './stripe.ts';
 
 const stripe = await startFakeStripe();
-const settings = { secretKey: STRIPE_KEY, publicUrl: 'https://proverse.example', url: new URL(stripe.url) };
+const settings = {
+  secretKey: STRIPE_KEY,
+  webhookSecrets: [],
+  live: false,
+  publicUrl: 'https://proverse.example',
+  url: new URL(stripe.url),
+};
 const log = pino({ level: 'silent' });
 const payments = createStripePayments(settings, log, { timeoutMs: 300 });
 

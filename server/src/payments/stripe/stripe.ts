@@ -1,13 +1,17 @@
 import { formatCoins } from '@proverse/shared';
 import { Stripe } from 'stripe';
 import type { Log } from '../../context.ts';
-import type { Charge, PaymentEvent, PaymentProvider } from '../port.ts';
+import { PaymentProviderUnavailable, type Charge, type PaymentEvent, type PaymentProvider } from '../port.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { callStripe, rejectedCharge } from './stripe-errors.ts';
 import { PURCHASE_METADATA, readSession } from './stripe-events.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
+  readonly webhookSecrets: readonly string[];
+  /** Whether payments move real money. Events of the other mode get the problem `livemode`. */
+  readonly live: boolean;
   readonly publicUrl: string;
   /** The address of a fake Stripe for tests. If undefined, the real Stripe is called. */
   readonly url?: URL | undefined;
@@ -24,7 +28,7 @@ const RETRIES = 1;
 const CHECKOUT_MS = 60 * 60_000;
 const START_WITHIN_MS = 25 * 60_000;
 
-const METHODS = { credit_card: 'card', paypal: 'paypal', crypto: 'crypto' } as const;
+const METHODS = { upi: 'upi', credit_card: 'card', paypal: 'paypal', crypto: 'crypto' } as const;
 
 /**
  * Creates the provider for Stripe's hosted Checkout. A charge opens a checkout page for the buyer, and the webhook
@@ -40,6 +44,8 @@ export function createStripePayments(
 
   return {
     name: 'stripe',
+    methods: ['credit_card', 'paypal', 'crypto'],
+    showsLinkAsQr: false,
 
     async charge(charge) {
       const { purchaseId, method } = charge;
@@ -82,6 +88,9 @@ export function createStripePayments(
     },
 
     payments: (period) => stripeBooks(stripe, period),
+    webhook: stripeWebhook(stripe, settings),
+    refundDays: () => 0,
+    refund: () => Promise.reject(new PaymentProviderUnavailable('refunds are not implemented')),
   };
 }
 
