@@ -1,19 +1,25 @@
--- The account that a user's earnings are paid to. The server encrypts its number, so only the last digits are readable.
-create table bank_accounts (
+-- The payout account: where a user's earnings are paid to. It is a bank account or a UPI id. The server encrypts the account
+-- number or the UPI id, so only the last digits, or the first letter and the handle, are readable.
+create table payout_accounts (
   user_id uuid primary key references users,
   account_holder text not null,
-  account_number_encrypted bytea not null,
-  account_number_last4 text not null,
-  ifsc text not null,
+  account_encrypted bytea not null,
+  account_number_last4 text,
+  ifsc text,
+  masked_upi_id text,
   updated_at timestamptz not null default now(),
-  constraint bank_accounts_last4 check (account_number_last4 ~ '^[0-9]{4}$'),
-  constraint bank_accounts_ifsc check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$')
+  constraint payout_accounts_bank_or_upi check (
+    case when masked_upi_id is null then num_nulls(account_number_last4, ifsc) = 0 else num_nonnulls(account_number_last4, ifsc) = 0 end
+  ),
+  constraint payout_accounts_upi_id_masked check (masked_upi_id ~ '^[A-Za-z0-9._-]•••@[A-Za-z]{2,64}$'),
+  constraint payout_accounts_last4 check (account_number_last4 ~ '^[0-9]{4}$'),
+  constraint payout_accounts_ifsc check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$')
 );
-grant select, insert, update on bank_accounts to proverse_app;
+grant select, insert, update on payout_accounts to proverse_app;
 
 -- A withdrawal takes its coins from the wallet when it is requested. If earned_bonus_coins is not 0, an admin reviews
 -- it. Coins that were earned after `earned_before` stayed in the wallet, and `retained_coins` earned coins had to stay.
--- The bank account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
+-- The payout account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
 -- bank returned a paid withdrawal, whose coins went back to the wallet. `exported_at` is when a payout file took it.
 create table withdrawals (
   id uuid primary key default uuidv7(),
@@ -25,9 +31,10 @@ create table withdrawals (
   retained_coins integer not null,
   status text not null default 'requested',
   account_holder text not null,
-  account_number_encrypted bytea not null,
-  account_number_last4 text not null,
-  ifsc text not null,
+  account_encrypted bytea not null,
+  account_number_last4 text,
+  ifsc text,
+  masked_upi_id text,
   utr text,
   reason text,
   decided_by uuid references users,
@@ -44,6 +51,9 @@ create table withdrawals (
   constraint withdrawals_at_least_the_minimum check (amount_coins >= 100),
   constraint withdrawals_amount_is_its_kinds check (
     earned_coins >= 0 and earned_bonus_coins >= 0 and amount_coins = earned_coins + earned_bonus_coins
+  ),
+  constraint withdrawals_bank_or_upi check (
+    case when masked_upi_id is null then num_nulls(account_number_last4, ifsc) = 0 else num_nonnulls(account_number_last4, ifsc) = 0 end
   ),
   constraint withdrawals_closed_when_decided check ((status in ('requested', 'approved')) = (closed_at is null)),
   constraint withdrawals_paid_with_a_utr check (

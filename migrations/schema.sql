@@ -115,20 +115,6 @@ alter table avatars add constraint avatars_small_webp CHECK (((octet_length(webp
 alter table avatars add constraint avatars_pkey PRIMARY KEY (hash);
 grant select on avatars to proverse_app;
 
-create table bank_accounts (
-  user_id uuid not null,
-  account_holder text not null,
-  account_number_encrypted bytea not null,
-  account_number_last4 text not null,
-  ifsc text not null,
-  updated_at timestamp with time zone not null default now()
-);
-alter table bank_accounts add constraint bank_accounts_ifsc CHECK ((ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'::text));
-alter table bank_accounts add constraint bank_accounts_last4 CHECK ((account_number_last4 ~ '^[0-9]{4}$'::text));
-alter table bank_accounts add constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (user_id);
-grant insert, select, update on bank_accounts to proverse_app;
-
 create table coin_packages (
   code text not null,
   title text not null,
@@ -735,6 +721,27 @@ CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 alter table payment_events enable always trigger payment_events_append_only;
 grant select on payment_events to proverse_app;
 grant select on payment_events to proverse_audit;
+
+create table payout_accounts (
+  user_id uuid not null,
+  account_holder text not null,
+  account_encrypted bytea not null,
+  account_number_last4 text,
+  ifsc text,
+  masked_upi_id text,
+  updated_at timestamp with time zone not null default now()
+);
+alter table payout_accounts add constraint payout_accounts_bank_or_upi CHECK (
+CASE
+    WHEN (masked_upi_id IS NULL) THEN (num_nulls(account_number_last4, ifsc) = 0)
+    ELSE (num_nonnulls(account_number_last4, ifsc) = 0)
+END);
+alter table payout_accounts add constraint payout_accounts_ifsc CHECK ((ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'::text));
+alter table payout_accounts add constraint payout_accounts_last4 CHECK ((account_number_last4 ~ '^[0-9]{4}$'::text));
+alter table payout_accounts add constraint payout_accounts_upi_id_masked CHECK ((masked_upi_id ~ '^[A-Za-z0-9._-]•••@[A-Za-z]{2,64}$'::text));
+alter table payout_accounts add constraint payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table payout_accounts add constraint payout_accounts_pkey PRIMARY KEY (user_id);
+grant insert, select, update on payout_accounts to proverse_app;
 
 create table payout_events (
   provider text not null,
@@ -1397,9 +1404,10 @@ create table withdrawals (
   retained_coins integer not null,
   status text not null default 'requested'::text,
   account_holder text not null,
-  account_number_encrypted bytea not null,
-  account_number_last4 text not null,
-  ifsc text not null,
+  account_encrypted bytea not null,
+  account_number_last4 text,
+  ifsc text,
+  masked_upi_id text,
   utr text,
   reason text,
   decided_by uuid,
@@ -1412,6 +1420,11 @@ create table withdrawals (
 );
 alter table withdrawals add constraint withdrawals_amount_is_its_kinds CHECK (((earned_coins >= 0) AND (earned_bonus_coins >= 0) AND (amount_coins = (earned_coins + earned_bonus_coins))));
 alter table withdrawals add constraint withdrawals_at_least_the_minimum CHECK ((amount_coins >= 100));
+alter table withdrawals add constraint withdrawals_bank_or_upi CHECK (
+CASE
+    WHEN (masked_upi_id IS NULL) THEN (num_nulls(account_number_last4, ifsc) = 0)
+    ELSE (num_nonnulls(account_number_last4, ifsc) = 0)
+END);
 alter table withdrawals add constraint withdrawals_closed_when_decided CHECK (((status = ANY (ARRAY['requested'::text, 'approved'::text])) = (closed_at IS NULL)));
 alter table withdrawals add constraint withdrawals_paid_with_a_utr CHECK (
 CASE status
@@ -1533,9 +1546,9 @@ create view coin_events as
             WHEN 'chargeback'::text THEN t.package_title || ' package: payment reversed by chargeback'::text
             WHEN 'chargeback_return'::text THEN t.package_title || ' package: payment restored'::text
             WHEN 'debt_repaid'::text THEN 'Repayment of a reversed payment'::text
-            WHEN 'withdrawal'::text THEN 'Withdrawal to account ending in '::text || t.account_number_last4
-            WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to account ending in '::text || t.account_number_last4
-            WHEN 'payout_reversed'::text THEN 'Returned by the bank: withdrawal to account ending in '::text || t.account_number_last4
+            WHEN 'withdrawal'::text THEN 'Withdrawal to '::text || t.payout_account
+            WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to '::text || t.payout_account
+            WHEN 'payout_reversed'::text THEN 'Returned by the bank: withdrawal to '::text || t.payout_account
             ELSE NULL::text
         END AS description,
         CASE
@@ -1580,9 +1593,9 @@ create view coin_events as
                    FROM purchases p
                      JOIN coin_packages k ON k.code = p.package_code
                   WHERE p.id = l.purchase_id) AS package_title,
-            ( SELECT withdrawals.account_number_last4
+            ( SELECT payout_account_text(withdrawals.account_number_last4, withdrawals.masked_upi_id) AS payout_account_text
                    FROM withdrawals
-                  WHERE withdrawals.id = l.withdrawal_id) AS account_number_last4
+                  WHERE withdrawals.id = l.withdrawal_id) AS payout_account
            FROM ledger_tx l
           WHERE l.user_id IS NOT NULL) t
      LEFT JOIN messages pending ON pending.hold_tx_id = t.id AND pending.sender_id = t.user_id AND pending.status = 'pending'::text;
@@ -1986,6 +1999,7 @@ grant execute on function payment_dismiss(uuid,text,text,text,bytea,text,text) t
 create function payment_event_apply(p payment_events) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payment_event_apply(payment_events) from public;
 grant execute on function payment_event_apply(payment_events) to proverse_app;
+create function payout_account_text(p_last4 text, p_masked_upi_id text) returns text language sql immutable;
 create function payout_apply_report(p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text, p_amount_paise bigint, p_utr text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payout_apply_report(text,text,uuid,text,text,text,bigint,text,text) from public;
 grant execute on function payout_apply_report(text,text,uuid,text,text,text,bigint,text,text) to proverse_app;
@@ -2143,9 +2157,9 @@ revoke all on function withdrawal_close(uuid,text,text,text,uuid) from public;
 create function withdrawal_decide(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_act text, p_id uuid, p_argument text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function withdrawal_decide(uuid,text,text,text,bytea,text,uuid,text) from public;
 grant execute on function withdrawal_decide(uuid,text,text,text,bytea,text,uuid,text) to proverse_app;
-create function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean, p_file text) returns TABLE(id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea) language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function withdrawal_export(uuid,boolean,boolean,text) from public;
-grant execute on function withdrawal_export(uuid,boolean,boolean,text) to proverse_app;
+create function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean, p_upi boolean, p_file text) returns TABLE(id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_account bytea) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_export(uuid,boolean,boolean,boolean,text) from public;
+grant execute on function withdrawal_export(uuid,boolean,boolean,boolean,text) to proverse_app;
 create function withdrawal_for_admin(p_id uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function withdrawal_give_up_payout(p_id uuid) returns void language plpgsql volatile;
 revoke all on function withdrawal_give_up_payout(uuid) from public;

@@ -1,6 +1,6 @@
 /**
  * `npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]`: writes the approved withdrawals that are paid manually
- * to a CSV file for the bank, by default in DATA_DIR/payouts. Delete the file after uploading it to the bank.
+ * to a CSV file for the bank and, apart, those to UPI ids to another, by default in DATA_DIR/payouts. Delete them after use.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,26 +24,29 @@ async function main(): Promise<void> {
     throw new StartRefused('Usage: npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]');
   }
   const config = loadConfig(process.env);
-  const { path, count, totalInr, finished } = await withDatabase(config, 'server', async (url) => {
+  const options = {
+    adminEmail: adminEmail.trim().toLowerCase(),
+    again: values.again,
+    directory: values.to ?? join(config.dataDir, 'payouts'),
+  };
+  const files = await withDatabase(config, 'server', async (url) => {
     const { db } = openPool(url, { maxConnections: 1, applicationName: 'proverse-payout-file' });
     try {
-      return await writePayoutFile(
-        { config, db },
-        {
-          adminEmail: adminEmail.trim().toLowerCase(),
-          again: values.again,
-          directory: values.to ?? join(config.dataDir, 'payouts'),
-        },
-      );
+      const deps = { config, db };
+      const bank = await writePayoutFile(deps, { ...options, upi: false });
+      return [bank, await writePayoutFile(deps, { ...options, upi: true })];
     } finally {
       await db.destroy();
     }
   });
-  for (const earlier of finished) console.log(`An interrupted run has written ${earlier}. Upload it too.`);
-  if (path === null) console.log('Nothing new to pay. --again writes withdrawals of earlier files too.');
-  else {
-    console.log(`Wrote ${count} withdrawals (₹${totalInr.toLocaleString('en-IN')}) to ${path}`);
-    console.log('Upload it to the bank, enter the UTRs in the admin area, and delete the file.');
+  for (const { path, count, totalInr, finished } of files) {
+    for (const earlier of finished) console.log(`An interrupted run has written ${earlier}. Pay it too.`);
+    if (path !== null) console.log(`Wrote ${count} withdrawals (₹${totalInr.toLocaleString('en-IN')}) to ${path}`);
+  }
+  if (files.every(({ path }) => path === null)) {
+    console.log('Nothing new to pay. --again writes withdrawals of earlier files too.');
+  } else {
+    console.log('Upload the bank file and pay the UPI ids, enter the UTRs in the admin area, and delete the files.');
   }
 }
 

@@ -183,7 +183,7 @@ test.concurrent('a form whose validation code cannot load says so, keeps its val
   visited.allow(NOT_LOADED);
   await holdTimers(page, IDLE_MS);
   await page.goto('/coins?tab=earnings');
-  await page.getByRole('button', { name: 'Add bank account' }).click();
+  await page.getByRole('button', { name: 'Add payout account' }).click();
   const form = page.getByRole('form', { name: 'Bank account' });
   await form.getByLabel('Account holder').fill('Nirmal Iyer');
   await context.setOffline(true);

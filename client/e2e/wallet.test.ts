@@ -48,7 +48,7 @@ test.concurrent('wallet tabs and filters are in the address, and history, receip
   await main.getByText('1 coin = ₹1.00 · ≈ $18.70').waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Overview', 'Buy Coins', 'History', 'Earnings']);
   await page.getByRole('tab', { name: 'Earnings' }).click();
-  await main.getByRole('button', { name: 'Add bank account' }).waitFor();
+  await main.getByRole('button', { name: 'Add payout account' }).waitFor();
   await page.goBack();
   await main.getByText('Recent Activity').waitFor();
   await main.getByRole('link', { name: 'View All' }).click();

@@ -1,12 +1,14 @@
 import { test } from 'vitest';
 import { PHONE } from './browser.ts';
 import { holdTimers } from './clock.ts';
-import { earner, fillAccount, utrFor, withAccount } from './earners.ts';
+import { earner, fillAccount, fillUpiId, utrFor, withAccount } from './earners.ts';
 import { holdCalls, loseResponse } from './faults.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { admin } from './people.ts';
 
-test.concurrent('earnings are withdrawn to a new bank account, and the request is cancelled', async ({ expect }) => {
+test.concurrent('earnings are withdrawn to a new bank account, the request is cancelled, and a UPI id gets the next one', async ({
+  expect,
+}) => {
   const expert = await earner('Asha');
   await using opened = await expert.open(PHONE);
   const { page } = opened;
@@ -18,7 +20,7 @@ test.concurrent('earnings are withdrawn to a new bank account, and the request i
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
 
-  const account = page.getByRole('dialog', { name: 'Add bank account' });
+  const account = page.getByRole('dialog', { name: 'Add payout account' });
   await account.getByLabel('Account holder').and(page.locator(':focus')).waitFor();
   await account.getByLabel('IFSC').fill('HDFC1234');
   // An error that appears on leaving the field must not move the button away before the press ends.
@@ -57,6 +59,18 @@ test.concurrent('earnings are withdrawn to a new bank account, and the request i
   const past = page.getByRole('list', { name: 'Past withdrawals' }).getByRole('listitem');
   await expect.poll(() => past.allInnerTexts()).toEqual([expect.stringContaining('Cancelled')]);
   expect((await expert.api.coins.balance.query()).coins).toBe(1600);
+
+  await page.getByRole('button', { name: 'Change payout account' }).click();
+  const change = page.getByRole('dialog', { name: 'Change payout account' });
+  await fillUpiId(page);
+  await change.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
+  await change.getByRole('button', { name: 'Save UPI id' }).click();
+  await page.getByRole('heading', { name: 'Payout account' }).and(page.locator(':focus')).waitFor();
+  await main.getByText('a•••@okaxis').first().waitFor();
+  await amount.fill('150');
+  await password.fill(expert.password);
+  await form.getByRole('button', { name: 'Withdraw ₹150' }).click();
+  await main.getByText('to Asha Iyer, UPI id a•••@okaxis').waitFor();
 });
 
 test.concurrent('a bank account is added and earnings are withdrawn by keyboard', async ({ expect }) => {

@@ -3,7 +3,7 @@ import { fillDemoData } from '../demo/fill-demo-data.ts';
 import { expireDueMessages } from '../../server/src/expiry/expire-due-messages.ts';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { testConfig, testServices } from '../../server/src/testing/services.ts';
-import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
+import { encryptAccount } from '../../server/src/payouts/account-encryption.ts';
 import { audit } from './audit.ts';
 
 // What an operator may set before the first start. The past of the demo must be sound with each of them.
@@ -18,7 +18,7 @@ test.each([
   async (settings) => {
     const database = await testDatabase();
     const services = await testServices(database);
-    await fillDemoData({ log: services.log, db: database.ownerDb, config: testConfig(settings), encryptAccountNumber });
+    await fillDemoData({ log: services.log, db: database.ownerDb, config: testConfig(settings), encryptAccount });
     const client = await database.ownerPool.connect();
     const findings = async () =>
       (await audit(client)).flatMap(({ holds, findings: found }) => found.map((finding) => `${holds}: ${finding}`));

@@ -6,7 +6,7 @@
  */
 import type { UserContext } from '../../server/src/context.ts';
 import { listProfessionals } from '../../server/src/directory/list-professionals.ts';
-import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
+import { encryptAccount } from '../../server/src/payouts/account-encryption.ts';
 import { contextFor } from '../../server/src/testing/factories.ts';
 import { fillDemoData } from '../demo/fill-demo-data.ts';
 import { labelled, type Labelled } from './search/labelled-set.ts';
@@ -19,7 +19,7 @@ const SHOWN = 3;
 await withPostgres(
   ({ url }) =>
     withServices(MEASURING, url, async (services) => {
-      await fillDemoData({ ...services, encryptAccountNumber });
+      await fillDemoData({ ...services, encryptAccount });
       const viewer = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
       await report(contextFor(services, viewer.id));
     }),

@@ -8,6 +8,8 @@ export interface DemoWithdrawal {
   readonly end: 'requested' | 'approved' | 'paid' | 'rejected' | 'failed';
   /** Why it was rejected or failed. */
   readonly reason?: string;
+  /** Paid to a UPI id instead of a bank account. */
+  readonly upi?: boolean;
 }
 
 export interface DemoReport {

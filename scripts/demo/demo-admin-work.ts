@@ -1,4 +1,5 @@
 /** What waits for the demo's admins, and what an admin has already decided. */
+import { maskUpiId } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../../server/src/config/config.ts';
 import type { Tx } from '../../server/src/database/transaction.ts';
@@ -27,13 +28,13 @@ interface Step {
   run(): Promise<unknown>;
 }
 
-/** Encrypts a user's bank account number. */
-export type EncryptAccountNumber = (config: Config, userId: string, accountNumber: string) => Buffer;
+/** Encrypts a user's account number or UPI id. */
+export type EncryptAccount = (config: Config, userId: string, account: string) => Buffer;
 
 interface Setting {
   readonly tx: Tx;
   readonly config: Config;
-  readonly encryptAccountNumber: EncryptAccountNumber;
+  readonly encryptAccount: EncryptAccount;
   readonly named: (lastName: string) => Member;
   /** Users who can sign in. Their messages are not reported. */
   readonly logins: readonly string[];
@@ -87,7 +88,7 @@ function planWithdrawal(
     if (id) await decideWithdrawal(tx, admin, id, act, argument);
   };
   step(daysAgo, async (at) => {
-    await addBankAccount(setting, owner, number, at);
+    await addPayoutAccount(setting, owner, number, at, rest.upi);
     id = await requestWithdrawal(tx, config, owner.id, rest.share);
   });
   if (rest.end === 'requested') return;
@@ -120,23 +121,26 @@ function planReport({ tx, named, logins }: Setting, step: AddStep, report: DemoR
   });
 }
 
-async function addBankAccount(
-  { tx, config, encryptAccountNumber }: Setting,
+async function addPayoutAccount(
+  { tx, config, encryptAccount }: Setting,
   { id, person }: Member,
   number: number,
   at: Date,
+  isUpi = false,
 ): Promise<void> {
   const accountNumber = String(50_100_234_567_012 + number * 10_007);
+  const upiId = `${person.firstName}.${person.lastName}@okaxis`.toLowerCase();
   const account = {
     user_id: id,
     account_holder: `${person.firstName} ${person.lastName}`,
-    account_number_encrypted: encryptAccountNumber(config, id, accountNumber),
-    account_number_last4: accountNumber.slice(-4),
-    ifsc: ['HDFC0001234', 'SBIN0004321', 'ICIC0002345'][number % 3] ?? '',
+    account_encrypted: encryptAccount(config, id, isUpi ? upiId : accountNumber),
+    account_number_last4: isUpi ? null : accountNumber.slice(-4),
+    ifsc: isUpi ? null : (['HDFC0001234', 'SBIN0004321', 'ICIC0002345'][number % 3] ?? ''),
+    masked_upi_id: isUpi ? maskUpiId(upiId) : null,
     updated_at: new Date(at.getTime() - DAY_MS),
   };
   await tx
-    .insertInto('bank_accounts')
+    .insertInto('payout_accounts')
     .values(account)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

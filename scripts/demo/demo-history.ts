@@ -6,7 +6,7 @@ import type { Tx } from '../../server/src/database/transaction.ts';
 import { backdate, type DatedMessage, type DatedPurchase, type DatedStep } from './backdate.ts';
 import { DISPUTING_BUYER } from './demo-admin-cases.ts';
 import { payWithStripe } from './demo-admin-ledger.ts';
-import { adminSteps, type EncryptAccountNumber } from './demo-admin-work.ts';
+import { adminSteps, type EncryptAccount } from './demo-admin-work.ts';
 import { buyCoins, expire, rate, reject, reply, send, type DemoMessage } from './demo-ledger.ts';
 import { priorityRateOf, type Member, type Members } from './demo-people.ts';
 import { DEMO_TEXTS, type DemoExchange } from './demo-texts.ts';
@@ -47,7 +47,7 @@ interface Step {
 export async function fillHistory(
   tx: Tx,
   config: Config,
-  encryptAccountNumber: EncryptAccountNumber,
+  encryptAccount: EncryptAccount,
   members: Members,
 ): Promise<void> {
   const [client, expert] = members;
@@ -81,7 +81,7 @@ export async function fillHistory(
     steps.push(...conversationSteps(tx, config, each, { sentAt: timeOf(each), firstWaiting }, messages));
   }
   steps.push(
-    ...adminSteps({ tx, config, encryptAccountNumber, named, logins: [client.id, expert.id] }, startedAt, adminDates),
+    ...adminSteps({ tx, config, encryptAccount, named, logins: [client.id, expert.id] }, startedAt, adminDates),
   );
   for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
   await backdate(tx, messages, purchases, adminDates);

@@ -18,7 +18,7 @@ import { contextFor, createUser, publicContext } from '../../server/src/testing/
 import { testServices } from '../../server/src/testing/services.ts';
 import { listDeliveries } from '../../server/src/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../server/src/webhooks/own-webhooks.ts';
-import { encryptAccountNumber } from '../../server/src/payouts/account-number.ts';
+import { encryptAccount } from '../../server/src/payouts/account-encryption.ts';
 import { makePicture } from '../../server/src/pictures/make-picture.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { takePhoto } from './demo-photos.ts';
@@ -30,7 +30,7 @@ async function freshServices() {
   return {
     database,
     services,
-    owner: { config: services.config, log: services.log, db: database.ownerDb, encryptAccountNumber },
+    owner: { config: services.config, log: services.log, db: database.ownerDb, encryptAccount },
   };
 }
 

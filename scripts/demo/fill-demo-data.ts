@@ -79,7 +79,7 @@ export async function fillDemoData(services: DemoServices): Promise<readonly Dem
     if (filledMeanwhile) return filledMeanwhile;
     const members = await insertMembers(tx, { client, expert, others });
     await giveSignupBonus(tx, services.config.signupBonusCoins);
-    await fillHistory(tx, services.config, services.encryptAccountNumber, members);
+    await fillHistory(tx, services.config, services.encryptAccount, members);
     await giveFreePass(tx, members[1].id, members[0].id);
     await hangPortraits(tx, members, photos);
     await openPublicPages(tx, members);

@@ -111,11 +111,20 @@ export const ERRORS = {
   },
   INSUFFICIENT_EARNINGS: { status: 422, help: 'withdrawals', text: 'Only {available} coins can be withdrawn now' },
   BELOW_MINIMUM_WITHDRAWAL: { status: 422, help: 'withdrawals', text: 'The minimum withdrawal is {minimum} coins' },
-  BANK_ACCOUNT_MISSING: { status: 422, help: 'withdrawals', text: 'Add a bank account before you withdraw' },
+  ABOVE_UPI_MAXIMUM: {
+    status: 422,
+    help: 'withdrawals',
+    text: 'A UPI id can receive at most {maximum} coins at a time. Withdraw less, or change to a bank account.',
+  },
+  PAYOUT_ACCOUNT_MISSING: {
+    status: 422,
+    help: 'withdrawals',
+    text: 'Add a bank account or UPI id before you withdraw',
+  },
   PAYOUTS_FROZEN: {
     status: 422,
     help: 'withdrawals',
-    text: 'Your account was recovered. For your security, you can withdraw and change your bank account from {date}.',
+    text: 'Your account was recovered. For your security, you can withdraw and change your payout account from {date}.',
   },
   HANDLE_CHANGED_RECENTLY: { status: 422, text: 'You can change your handle again on {date}' },
   HANDLE_MISSING: { status: 422, text: 'Choose a handle first' },

@@ -7,7 +7,16 @@ import { LIMITS } from './limits.ts';
 import { named } from './named.ts';
 import { WHOLE_COINS } from './read-whole-number.ts';
 import { isReservedHandle } from './fields/reserved-handles.ts';
-import { emptyToNull, manyLines, nameField, oneLine, optionalText, storable, text } from './fields/text-fields.ts';
+import {
+  emptyToNull,
+  manyLines,
+  nameField,
+  oneLine,
+  optionalText,
+  storable,
+  text,
+  ungrouped,
+} from './fields/text-fields.ts';
 import { compact, plainDigits, tidyLine } from './text/tidy-text.ts';
 import { hrefOf, isUrl } from './fields/web-url.ts';
 
@@ -64,6 +73,7 @@ export const Instant = z.iso.datetime();
 
 export { Email } from './fields/email-field.ts';
 export { Language, Languages } from './fields/language-fields.ts';
+export { AccountHolder, AccountNumberAgain, BankAccountNumber, Ifsc, UpiId } from './fields/payout-account-fields.ts';
 
 export const FirstName = nameField('First name');
 export const LastName = nameField('Last name');
@@ -100,9 +110,6 @@ export const Handle = z.string('Choose a handle').check(
   z.regex(/^[a-z0-9][a-z0-9_]{1,28}[a-z0-9]$/, HANDLE),
   z.refine((handle) => !isReservedHandle(handle), 'This handle is reserved. Choose another.'),
 );
-
-/** Spaces and hyphens group the characters of a code; they do not belong to it. */
-const ungrouped = z.overwrite<string>((code) => compact(code).replaceAll('-', '').toUpperCase());
 
 /** An OTP or reset code. */
 export const Code = z.string('Enter the 6-digit code').check(ungrouped, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
@@ -259,44 +266,6 @@ export const Portfolio = z
 export const AvailabilityStatus = z
   .enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline')
   .register(z.globalRegistry, { id: 'AvailabilityStatus' });
-
-/** The account holder's name, in the characters that Indian banks store. */
-export const AccountHolder = text(
-  oneLine('Account holder'),
-  'Account holder is required',
-  100,
-  'Account holder must be at most 100 characters',
-  3,
-  'Account holder must be at least 3 characters',
-).check(
-  z.regex(
-    /^[A-Za-z0-9 .,'’()/_-]*$/,
-    "Account holder can only contain English letters, digits, spaces and . , ' - / ( )",
-  ),
-);
-
-/** Digits, stored as text because an account number may begin with zeros. */
-export const BankAccountNumber = z
-  .string('Account number is required')
-  .check(
-    ungrouped,
-    z.minLength(1, 'Account number is required'),
-    z.regex(/^[0-9]{9,18}$/, 'Account number must be 9 to 18 digits'),
-  );
-
-/** The account number once more, to compare it with the first. */
-export const AccountNumberAgain = z
-  .string('Enter the account number again')
-  .check(ungrouped, z.minLength(1, 'Enter the account number again'), z.maxLength(64, 'Account numbers do not match'));
-
-/** The code of an Indian bank branch. */
-export const Ifsc = z
-  .string('IFSC is required')
-  .check(
-    ungrouped,
-    z.minLength(1, 'IFSC is required'),
-    z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'),
-  );
 
 /** The bank's reference of a transfer. */
 export const Utr = z.string('UTR is required').check(

@@ -33,6 +33,7 @@ export { initialsOf } from './text/initials.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS } from './limits.ts';
 export { markText } from './text/mark-text.ts';
+export { maskUpiId, payoutAccountText, type ShownPayoutAccount } from './text/payout-account-text.ts';
 export type {
   Access,
   CallLimit,

@@ -4,6 +4,6 @@ export const RECOVERY_TIMES = {
   waitHours: 72,
   /** How long they can then finish the recovery. */
   openDays: 7,
-  /** Payouts and changes of the bank account are frozen for this long afterwards. */
+  /** Payouts and changes of the payout account are frozen for this long afterwards. */
   payoutFreezeDays: 7,
 } as const;

@@ -28,6 +28,7 @@ export const FAILURE_TEXTS = {
   withdraw: 'Failed to request withdrawal. Please try again',
   cancelWithdrawal: 'Failed to cancel withdrawal. Please try again',
   bankAccount: 'Failed to save bank account. Please try again',
+  upiId: 'Failed to save UPI id. Please try again',
   statements: 'Failed to fetch statements',
   proof: 'Failed to fetch proof',
   download: 'Download failed',
@@ -76,5 +77,6 @@ export const SUCCESS_TEXTS = {
   withdraw: 'Withdrawal requested successfully!',
   cancelWithdrawal: 'Withdrawal cancelled',
   bankAccount: 'Bank account saved successfully!',
+  upiId: 'UPI id saved successfully!',
   feedback: 'Thank you for your feedback!',
 } as const;

@@ -14,7 +14,7 @@ interface WithdrawalsPage {
 
 const SUSPECT = {
   status: 'suspended',
-  bankAccountChanged: true,
+  payoutAccountChanged: true,
   debt: 1_234_567,
   paidCount: 10_000,
   paidCoins: 1_234_567,
@@ -118,7 +118,7 @@ scenario('/admin', 'withdrawals', async (check) => {
   }));
   await page.goto('/admin?tab=withdrawals&status=all');
   await page.getByRole('button', { name: expert.name }).click();
-  await page.getByText('Bank account changed since the request').waitFor();
+  await page.getByText('Payout account changed since the request').waitFor();
   await check(page, 'everything a card can show');
 });
 

@@ -86,7 +86,7 @@ async function withdrawals(person: Member): Promise<void> {
     `do $do$ begin
        for n in 1..${TOTAL} loop
          insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins,
-           account_holder, account_number_encrypted, account_number_last4, ifsc)
+           account_holder, account_encrypted, account_number_last4, ifsc)
          values ('${person.id}', 99900 + n, 99900 + n, 0, now(), 0,
            'Wolfeschlegelsteinhausenbergerdorffsmith Senior', '\\x00', '5678', 'HDFC0001234');
          update withdrawals set status = 'cancelled', closed_at = now()

@@ -166,6 +166,7 @@ export const SCENARIOS = {
     ],
     processing: [
       'changing the account, errors',
+      'changing to a UPI id, errors',
       'requested',
       'cancelling',
       'cancelling failed',

@@ -49,7 +49,7 @@ scenario('/coins: withdrawals', 'requesting', async (check) => {
   await showEarnings(page);
   await check(page, 'earned');
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
-  const account = page.getByRole('dialog', { name: 'Add bank account' });
+  const account = page.getByRole('dialog', { name: 'Add payout account' });
   await account.getByLabel('Account number', { exact: true }).fill('1');
   await account.getByRole('button', { name: 'Save and continue' }).click();
   await account.getByText('IFSC is required').waitFor();
@@ -86,11 +86,15 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await using opened = await expert.open();
   const { page } = opened;
   await showEarnings(page);
-  await page.getByRole('button', { name: 'Change bank account' }).click();
-  const change = page.getByRole('dialog', { name: 'Change bank account' });
+  await page.getByRole('button', { name: 'Change payout account' }).click();
+  const change = page.getByRole('dialog', { name: 'Change payout account' });
   await change.getByRole('button', { name: 'Save bank account' }).click();
   await change.getByText('Password is required').waitFor();
   await check(page, 'changing the account, errors');
+  await change.getByRole('radio', { name: 'UPI id' }).check();
+  await change.getByRole('button', { name: 'Save UPI id' }).click();
+  await change.getByText('UPI id is required').waitFor();
+  await check(page, 'changing to a UPI id, errors');
   await page.keyboard.press('Escape');
   await change.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor();

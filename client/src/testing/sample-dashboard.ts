@@ -54,7 +54,7 @@ export const NEWCOMER: DashboardData = {
     emailVerified: true,
     profileComplete: false,
     rateSet: false,
-    bankAccountAdded: false,
+    payoutAccountAdded: false,
     profileVerified: false,
   },
 };

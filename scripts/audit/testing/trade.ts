@@ -23,7 +23,7 @@ export async function newPerson(database: Pick<TestDatabase, 'ownerPool'>, rate:
   );
   const id = rows[0]?.id ?? '';
   await database.ownerPool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
+    `insert into payout_accounts (user_id, account_holder, account_encrypted, account_number_last4, ifsc)
      values ($1, 'Holder', 'encrypted', '1234', 'ABCD0123456')`,
     [id],
   );

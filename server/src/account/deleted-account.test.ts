@@ -15,7 +15,7 @@ import { getPublicProfile } from '../profiles/get-public-profile.ts';
 import { recentMails } from '../mail/dev-mail.ts';
 import { latestCode, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { contextFor, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { finishDeletions } from './finish-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
@@ -150,7 +150,7 @@ test('a deleted account is hidden from everyone, while its messages and ratings 
   expect(JSON.stringify(row)).not.toMatch(/Leela|Vanishing|Secret/);
   const { rows } = await world.database.ownerPool.query(
     `select
-       (select count(*) from bank_accounts where user_id = $1) as accounts,
+       (select count(*) from payout_accounts where user_id = $1) as accounts,
        (select count(*) from user_presence where user_id = $1) as presence,
        (select count(*) from notifications where user_id = $1) as notifications,
        (select count(*) from idempotency_keys where user_id = $1) as keys,

@@ -27,7 +27,7 @@ export async function deletionWorld() {
 
     async addBankAccount({ userId }: UserContext): Promise<void> {
       await ownerPool.query(
-        `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
+        `insert into payout_accounts (user_id, account_holder, account_encrypted, account_number_last4, ifsc)
          values ($1, 'Asha Rao', 'x', '1234', 'ABCD0123456')`,
         [userId],
       );

@@ -51,7 +51,7 @@ test('exports all data of the user, and of other people only what the user alrea
   await grantPass(ravi, { userId: asha.userId, uses: 3 });
   await addSavedReply(asha, { title: 'Thanks', body: 'Thank you.' });
   await world.database.ownerPool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
+    `insert into payout_accounts (user_id, account_holder, account_encrypted, account_number_last4, ifsc)
      values ($1, 'Asha Rao', 'x', '4321', 'ABCD0123456')`,
     [asha.userId],
   );
@@ -69,7 +69,7 @@ test('exports all data of the user, and of other people only what the user alrea
       id: asha.userId,
       firstName: 'Asha',
       coins: 990,
-      bankAccount: { accountNumberLast4: '4321' },
+      payoutAccount: { accountNumberLast4: '4321' },
       authenticatorAppAddedAt: expect.any(String),
       recoveryCodesLeft: 1,
     },

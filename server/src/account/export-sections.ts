@@ -131,8 +131,8 @@ export const SECTIONS: readonly Section[] = [
     'closedAt', t.closed_at`,
   byId('withdrawals')`
     'id', t.id, 'amountCoins', t.amount_coins, 'status', t.status, 'accountHolder', t.account_holder,
-    'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'utr', t.utr, 'reason', t.reason,
-    'requestedAt', t.requested_at, 'approvedAt', t.approved_at, 'closedAt', t.closed_at, 'returnedAt', t.returned_at`,
+    'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'maskedUpiId', t.masked_upi_id, 'utr', t.utr,
+    'reason', t.reason, 'requestedAt', t.requested_at, 'approvedAt', t.approved_at, 'closedAt', t.closed_at, 'returnedAt', t.returned_at`,
   byId('sessions')`
     'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors,
@@ -171,8 +171,9 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /**
- * Selects the user's profile, bank account and authenticator app. Account numbers are stored encrypted, so only the last
- * four digits are included. Secrets of second factors are left out, because anyone who has them could sign in.
+ * Selects the user's profile, payout account and authenticator app. Account numbers and UPI ids are stored encrypted, so
+ * only the last four digits, or the masked id, are included. Secrets of second factors are left out, because anyone who
+ * has them could sign in.
  */
 export const PROFILE = `
   select json_build_object(
@@ -188,8 +189,9 @@ export const PROFILE = `
     ),
     'pausedUntil', u.paused_until, 'capacityPerWeek', u.capacity_per_week,
     'createdAt', u.created_at, 'lastActiveAt', p.last_active_at, 'coins', wallet_balance(u.id),
-    'bankAccount', case when b.user_id is not null then json_build_object(
-      'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc
+    'payoutAccount', case when b.user_id is not null then json_build_object(
+      'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc,
+      'maskedUpiId', b.masked_upi_id
     ) end,
     'pushSettings', case when n.user_id is not null then json_build_object(
       'showText', n.shows_text, 'quietFrom', n.quiet_from, 'quietUntil', n.quiet_until, 'timeZone', n.time_zone
@@ -199,7 +201,7 @@ export const PROFILE = `
   ) as profile
   from users u
   left join user_presence p on p.user_id = u.id
-  left join bank_accounts b on b.user_id = u.id
+  left join payout_accounts b on b.user_id = u.id
   left join totp_apps a on a.user_id = u.id
   left join push_settings n on n.user_id = u.id
   where u.id = $1`;

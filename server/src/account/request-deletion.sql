@@ -70,7 +70,7 @@ begin
   delete from recovery_requests where user_id = p_user;
   delete from verifications where user_id = p_user;
   delete from idempotency_keys where user_id = p_user;
-  delete from bank_accounts where user_id = p_user;
+  delete from payout_accounts where user_id = p_user;
   delete from user_presence where user_id = p_user;
   delete from webhook_attempts a using webhook_endpoints e where e.user_id = p_user and a.endpoint_id = e.id;
   delete from webhook_deliveries d using webhook_endpoints e where e.user_id = p_user and d.endpoint_id = e.id;

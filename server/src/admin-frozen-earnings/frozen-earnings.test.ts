@@ -6,7 +6,7 @@ import { rejectionOf } from '../testing/factories.ts';
 import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 import type { Person } from '../testing/people.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { approveWithdrawal } from '../admin-withdrawals/decide-withdrawal.ts';
 import {
   findFrozenTrail,

@@ -118,7 +118,8 @@ begin
       'reason', case when p_act in ('reject', 'failed', 'returned') then p_argument end,
       'utr', case when p_act = 'paid' then p_argument end,
       'requestId', p_request, 'userId', v_owner, 'amountCoins', v_withdrawal.amount_coins,
-      'earnedBonusCoins', v_withdrawal.earned_bonus_coins, 'accountNumberLast4', v_withdrawal.account_number_last4
+      'earnedBonusCoins', v_withdrawal.earned_bonus_coins, 'accountNumberLast4', v_withdrawal.account_number_last4,
+      'maskedUpiId', v_withdrawal.masked_upi_id
     )));
     perform withdrawal_act(p_id, p_act, p_argument, p_admin);
   end if;

@@ -62,10 +62,10 @@ test('approves, marks paid with the UTR and records both acts in the audit log',
   // The encrypted number is no longer needed.
   const row = await services.db
     .selectFrom('withdrawals')
-    .select('account_number_encrypted')
+    .select('account_encrypted')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(row.account_number_encrypted).toHaveLength(0);
+  expect(row.account_encrypted).toHaveLength(0);
 });
 
 test('returns the coins as the same kinds and gives the owner the reason when rejected, failed or returned', async () => {

@@ -41,7 +41,7 @@ test('lists open withdrawals oldest first and others newest first, with what a d
       debt: 0,
       paidCount: 0,
       paidCoins: 0,
-      bankAccountChanged: false,
+      payoutAccountChanged: false,
     },
   });
 

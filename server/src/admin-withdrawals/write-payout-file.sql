@@ -1,11 +1,11 @@
--- Marks approved withdrawals as exported in p_file and returns them for that file. A withdrawal that a provider is to pay is
--- included only if its transfer has not begun, and a try has failed or p_all_by_hand is true. The provider then no
--- longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users and
+-- Marks approved withdrawals to bank accounts, or with p_upi those to UPI ids, as exported in p_file and returns them for
+-- that file. A withdrawal that a provider is to pay is included only if its transfer has not begun, and a try has failed
+-- or p_all_by_hand is true. The provider then no longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users and
 -- those with frozen earnings wait for a later file.
 create or replace function withdrawal_export(
-  p_admin uuid, p_again boolean, p_all_by_hand boolean, p_file text
+  p_admin uuid, p_again boolean, p_all_by_hand boolean, p_upi boolean, p_file text
 )
-returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
+returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_account bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_approved uuid[];
@@ -17,7 +17,7 @@ begin
   perform refresh_frozen_earnings();
   for v_each in
     select w.* from withdrawals w join users u on u.id = w.user_id
-    where w.id = any (v_approved) and u.status = 'active' and (p_again or w.exported_at is null)
+    where w.id = any (v_approved) and (w.masked_upi_id is not null) = p_upi and u.status = 'active' and (p_again or w.exported_at is null)
       and not withdrawal_is_frozen(w)
       and not exists (
         select from payouts p
@@ -32,11 +32,11 @@ begin
       'file', p_file
     ));
     return query select v_each.id, v_each.user_id, v_each.amount_coins, v_each.account_holder, v_each.ifsc,
-      v_each.account_number_encrypted;
+      v_each.account_encrypted;
   end loop;
 end
 $$;
-comment on function withdrawal_export is 'not null';
+comment on function withdrawal_export is 'not null except ifsc';
 
-revoke execute on function withdrawal_export(uuid, boolean, boolean, text) from public;
-grant execute on function withdrawal_export(uuid, boolean, boolean, text) to proverse_app;
+revoke execute on function withdrawal_export(uuid, boolean, boolean, boolean, text) from public;
+grant execute on function withdrawal_export(uuid, boolean, boolean, boolean, text) to proverse_app;

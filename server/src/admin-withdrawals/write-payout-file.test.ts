@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { restoreUser } from '../admin/users/restore-user.ts';
 import { suspendUser } from '../admin/users/suspend-user.ts';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
 import { readForAdmin } from './list-for-admin.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, UPI_ID, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 import { writePayoutFile } from './write-payout-file.ts';
 
 const { services, database, admin: newAdmin, expert, join: newPerson, request } = await withdrawalWorld();
@@ -24,10 +24,11 @@ async function emailOf(id: string): Promise<string> {
 }
 
 const adminEmail = await emailOf(admin.id);
-const write = (again = false, email = adminEmail) => writePayoutFile(services, { adminEmail: email, again, directory });
+const write = (again = false, email = adminEmail, upi = false) =>
+  writePayoutFile(services, { adminEmail: email, again, directory, upi });
 
-async function approved(amount: number): Promise<string> {
-  const { id } = await request(await expert({ earned: 500 }), amount);
+async function approved(amount: number, upi = false): Promise<string> {
+  const { id } = await request(await expert({ earned: 500, upi }), amount);
   await approveWithdrawal(admin.ctx, { id });
   return id;
 }
@@ -67,6 +68,26 @@ test('writes approved withdrawals into one file that only its owner can read, an
   expect((await write(true)).count).toBe(2);
 });
 
+test('lists payments to UPI ids in a file of their own', async () => {
+  const [upi, bank] = [await approved(150, true), await approved(100)];
+  const { path, count } = await write(false, adminEmail, true);
+  expect({ count, name: basename(path ?? '') }).toEqual({
+    count: 1,
+    name: expect.stringMatching(/^payouts-.*-upi\.csv$/),
+  });
+  expect(readFileSync(path ?? '', 'utf8')).toBe(
+    [
+      '"Reference","Beneficiary name","UPI id","Amount INR","Narration"',
+      `"${upi}","Asha Rao","${UPI_ID}","150","Proverse earnings"`,
+      '',
+    ].join('\r\n'),
+  );
+  expect(statSync(path ?? '').mode & 0o777).toBe(0o600);
+  const { path: bankPath, count: bankCount } = await write();
+  expect(bankCount).toBe(1);
+  expect(readFileSync(bankPath ?? '', 'utf8')).toContain(bank);
+});
+
 test('lets no name run as a formula, wherever a program begins a cell', async () => {
   for (const accountHolder of ['＝1+1', 'Asha;=1+1']) {
     const person = await expert({ earned: 500 });
@@ -102,7 +123,12 @@ test('rejects anyone but an active admin with NOT_FOUND', async () => {
 
 test('marks nothing as exported when the file cannot be written', async () => {
   const id = await approved(100);
-  const nowhere = writePayoutFile(services, { adminEmail, again: false, directory: import.meta.filename });
+  const nowhere = writePayoutFile(services, {
+    adminEmail,
+    again: false,
+    upi: false,
+    directory: import.meta.filename,
+  });
   await expect(nowhere).rejects.toThrow('ENOTDIR');
   expect((await readForAdmin(admin.ctx, id)).exportedAt).toBeNull();
   const lost = {
@@ -110,7 +136,9 @@ test('marks nothing as exported when the file cannot be written', async () => {
     config: { ...services.config, secretKey: 'a key that encrypted nothing at all', secretKeysOld: [] },
   };
   const before = readdirSync(directory);
-  await expect(writePayoutFile(lost, { adminEmail, again: false, directory })).rejects.toThrow(/SECRET_KEYS_OLD/);
+  await expect(writePayoutFile(lost, { adminEmail, again: false, upi: false, directory })).rejects.toThrow(
+    /SECRET_KEYS_OLD/,
+  );
   expect(readdirSync(directory)).toEqual(before);
   expect((await write()).count).toBe(1);
 });
@@ -123,7 +151,7 @@ test('leaves a provider’s transfers out unless the provider rejected them', as
     [waiting, rejected, sent],
   );
   const config = { ...services.config, payouts: { provider: 'razorpayx' } as typeof services.config.payouts };
-  const written = await writePayoutFile({ ...services, config }, { adminEmail, again: false, directory });
+  const written = await writePayoutFile({ ...services, config }, { adminEmail, again: false, upi: false, directory });
   expect(written.count).toBe(1);
   expect(readFileSync(written.path ?? '', 'utf8')).toContain(rejected);
   // With the manual provider again, transfers that have not begun are paid by hand. Begun ones never are.

@@ -8,7 +8,7 @@ import { fromFunction, type RowOf } from '../database/call-function.ts';
 import { many, one } from '../database/rows.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { csvLine } from '../documents/csv.ts';
-import { decryptAccountNumber } from '../payouts/account-number.ts';
+import { decryptAccount } from '../payouts/account-encryption.ts';
 import { writeWhole } from './write-whole.ts';
 
 type Exported = RowOf<'withdrawal_export'>;
@@ -29,21 +29,24 @@ interface Options {
   /** Includes withdrawals that are in an earlier file. */
   readonly again: boolean;
   readonly directory: string;
+  /** Writes the withdrawals to UPI ids instead of those to bank accounts, whose bulk upload has no column for them. */
+  readonly upi: boolean;
 }
 
-const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
+const BANK_HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
+const UPI_HEADER = ['Reference', 'Beneficiary name', 'UPI id', 'Amount INR', 'Narration'];
 
 /** Ends the name of a file until the withdrawals in it are exported. */
 const DRAFT = '.draft';
 
 /**
- * Writes the approved withdrawals that must be paid by hand into a CSV file for a bank's bulk upload, and records each
+ * Writes the approved withdrawals that must be paid by hand into a CSV file, for a bank's bulk upload, and records each
  * in the audit log with the name of the file. Only the user who runs the command can read the file, because it contains full
- * account numbers. Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is
+ * account numbers or UPI ids. Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is
  * set. When a run is interrupted, the next one names its file or deletes it.
  * @throws DomainError NOT_FOUND when the address is not an active admin's
  */
-export async function writePayoutFile(deps: Deps, { adminEmail, again, directory }: Options): Promise<PayoutFile> {
+export async function writePayoutFile(deps: Deps, { adminEmail, again, directory, upi }: Options): Promise<PayoutFile> {
   const { config, db } = deps;
   const admin = await db.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
   if (!admin) throw new DomainError('NOT_FOUND');
@@ -52,12 +55,18 @@ export async function writePayoutFile(deps: Deps, { adminEmail, again, directory
     // One run at a time, so that each draft found here is of an earlier run.
     await sql`select pg_advisory_xact_lock(hashtextextended('payout files', 0))`.execute(tx);
     const finished = await finishDrafts(tx, directory);
-    const name = `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;
+    const name = `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}${upi ? '-upi' : ''}.csv`;
     const rows = await many(
       tx,
-      fromFunction('withdrawal_export', { p_admin: admin.id, p_again: again, p_all_by_hand: byHand, p_file: name }),
+      fromFunction('withdrawal_export', {
+        p_admin: admin.id,
+        p_again: again,
+        p_all_by_hand: byHand,
+        p_upi: upi,
+        p_file: name,
+      }),
     );
-    if (rows.length > 0) writeDraft(join(directory, `${name}${DRAFT}`), csvOf(config, rows));
+    if (rows.length > 0) writeDraft(join(directory, `${name}${DRAFT}`), csvOf(config, rows, upi));
     return { name, rows, finished };
   });
   const totalInr = run.rows.reduce((sum, row) => sum + row.amount_coins, 0);
@@ -98,14 +107,14 @@ function nameDraft(path: string): string {
   return path;
 }
 
-function csvOf(config: Config, rows: readonly Exported[]): string {
+function csvOf(config: Config, rows: readonly Exported[], upi: boolean): string {
   const lines = rows.map((row) => [
     row.id,
     row.account_holder,
-    decryptAccountNumber(config, row.user_id, row.encrypted_number),
-    row.ifsc,
+    decryptAccount(config, row.user_id, row.encrypted_account),
+    ...(row.ifsc === null ? [] : [row.ifsc]),
     String(row.amount_coins),
     'Proverse earnings',
   ]);
-  return [HEADER, ...lines].map(csvLine).join('');
+  return [upi ? UPI_HEADER : BANK_HEADER, ...lines].map(csvLine).join('');
 }

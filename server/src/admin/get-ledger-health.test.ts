@@ -73,7 +73,7 @@ test('shows open withdrawals, pending purchases and the last audit', async () =>
   const { ownerPool } = database;
   const cipher = Buffer.from('encrypted');
   await ownerPool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
+    `insert into payout_accounts (user_id, account_holder, account_encrypted, account_number_last4, ifsc)
      values ($1, 'Ravi', $2, '1234', 'ABCD0123456')`,
     [ravi.userId, cipher],
   );

@@ -95,6 +95,7 @@ test('a stolen session does not use up the calls with a password or code of its 
     profile.changePassword,
     withdrawals.request,
     withdrawals.saveBankAccount,
+    withdrawals.saveUpiId,
     account.requestDeletion,
     factors.confirmTotp,
   ];

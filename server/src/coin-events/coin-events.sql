@@ -62,9 +62,9 @@ select
     when 'chargeback' then t.package_title || ' package: payment reversed by chargeback'
     when 'chargeback_return' then t.package_title || ' package: payment restored'
     when 'debt_repaid' then 'Repayment of a reversed payment'
-    when 'withdrawal' then 'Withdrawal to account ending in ' || t.account_number_last4
-    when 'withdrawal_return' then 'Returned: withdrawal to account ending in ' || t.account_number_last4
-    when 'payout_reversed' then 'Returned by the bank: withdrawal to account ending in ' || t.account_number_last4
+    when 'withdrawal' then 'Withdrawal to ' || t.payout_account
+    when 'withdrawal_return' then 'Returned: withdrawal to ' || t.payout_account
+    when 'payout_reversed' then 'Returned by the bank: withdrawal to ' || t.payout_account
   end as description,
   -- The reference of the payment provider or the bank.
   case
@@ -86,7 +86,9 @@ from (
     (
       select k.title from purchases p join coin_packages k on k.code = p.package_code where p.id = l.purchase_id
     ) as package_title,
-    (select account_number_last4 from withdrawals where id = l.withdrawal_id) as account_number_last4
+    (
+      select payout_account_text(account_number_last4, masked_upi_id) from withdrawals where id = l.withdrawal_id
+    ) as payout_account
   from ledger_tx l
   where l.user_id is not null
 ) t

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
 import { earningsOfTests, THIS_MONTH } from './earnings-fixtures.ts';

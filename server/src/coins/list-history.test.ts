@@ -4,7 +4,7 @@ import { rejectMessage } from '../messages/decide/reject-message.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import {
   approveWithdrawal,

@@ -12,7 +12,7 @@ import { updateProfile } from '../profile/update-profile.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
 import { getDashboard } from './get-dashboard.ts';
@@ -80,7 +80,7 @@ test('a new user has a balance and empty stats', async () => {
       emailVerified: true,
       profileComplete: false,
       rateSet: false,
-      bankAccountAdded: false,
+      payoutAccountAdded: false,
       profileVerified: false,
     },
   });
@@ -246,7 +246,7 @@ test('shows the same earnings as the wallet', async () => {
   expect(all.earningsSummary).toEqual(summary);
   expect(all.stats).toEqual(await getStats(expert.ctx));
   expect(all.monthlyEarnings.at(-1)).toMatchObject({ coins: 300, replies: 2 });
-  expect(all.verification.bankAccountAdded).toBe(true);
+  expect(all.verification.payoutAccountAdded).toBe(true);
 });
 
 test('estimates earnings of 5 to 15 messages a day, and a complete profile has no missing parts', async () => {

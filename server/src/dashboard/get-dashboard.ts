@@ -26,7 +26,7 @@ interface DashboardRow extends ProfileRow, Pick<Dashboard, 'availabilityStatus' 
   waiting: Dashboard['waiting']['messages'];
   recent: RecentMessage[];
   unreadNotifications: number;
-  bankAccount: boolean;
+  payoutAccount: boolean;
 }
 
 // One statement, so that all numbers come from the same snapshot in one round trip.
@@ -43,7 +43,7 @@ const DASHBOARD = `
         select from notifications where user_id = $1 and read_at is null limit ${LIMITS.unreadNotificationsMax}
       ) counted
     ) as "unreadNotifications",
-    exists (select from bank_accounts where user_id = $1) as "bankAccount",
+    exists (select from payout_accounts where user_id = $1) as "payoutAccount",
     wire_time(now()) as "lastUpdated",
     u.id, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.headline, u.bio, u.location, u.phone,
     u.experience, u.skills, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
@@ -111,7 +111,7 @@ function dashboardOf(row: DashboardRow): Dashboard {
       emailVerified: true, // `users` only holds verified accounts
       profileComplete: missing.length === 0,
       rateSet: rate !== null,
-      bankAccountAdded: row.bankAccount,
+      payoutAccountAdded: row.payoutAccount,
       profileVerified: missing.length === 0,
     },
   };

@@ -118,8 +118,9 @@ export interface ClaimedTransfer {
   readonly userId: string;
   readonly amountCoins: number;
   readonly accountHolder: string;
-  readonly ifsc: string;
-  readonly encryptedNumber: string;
+  /** Null for a UPI id. */
+  readonly ifsc: string | null;
+  readonly encryptedAccount: string;
   readonly state: 'waiting' | 'sent' | 'paid';
   readonly providerRef: string | null;
   readonly recipientRef: string | null;
@@ -127,7 +128,7 @@ export interface ClaimedTransfer {
   readonly ageSeconds: number;
 }
 
-type WithdrawalColumns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'approval_snapshot'>;
+type WithdrawalColumns = Omit<Selectable<Withdrawals>, 'account_encrypted' | 'approval_snapshot'>;
 
 /** A withdrawal: its columns, the owner's debt, how many of its coins are frozen, and the rules that it matched. */
 export type WithdrawalRow = AsJson<WithdrawalColumns> & {

@@ -141,6 +141,7 @@ export interface Functions {
   pause_params: { args: { p_until: string }; returns: unknown };
   payment_dismiss: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_event: string | null; p_note: string | null }; returns: void };
   payment_event_apply: { args: { p: Records<'payment_events', false> | null }; returns: unknown };
+  payout_account_text: { args: { p_last4: string | null; p_masked_upi_id: string | null }; returns: string };
   payout_apply_report: { args: { p_provider: string | null; p_event_id: string | null; p_withdrawal: string | null; p_provider_ref: string | null; p_provider_status: string | null; p_outcome: string | null; p_amount_paise: number | null; p_utr: string | null; p_reason: string | null }; returns: unknown };
   payout_begin: { args: { p_withdrawal: string | null; p_recipient_ref: string | null }; returns: boolean };
   payout_claim: { args: { p_provider: string | null; p_lease: string | null }; returns: unknown };
@@ -225,7 +226,7 @@ export interface Functions {
   withdrawal_approve_due: { args: { p_provider: string | null; p_after: string | null }; returns: unknown };
   withdrawal_cancel: { args: { p_user: string | null; p_id: string | null }; returns: unknown };
   withdrawal_decide: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_act: string | null; p_id: string | null; p_argument: string | null }; returns: unknown };
-  withdrawal_export: { args: { p_admin: string | null; p_again: boolean | null; p_all_by_hand: boolean | null; p_file: string | null }; rows: { id: string; user_id: string; amount_coins: number; account_holder: string; ifsc: string; encrypted_number: Buffer } };
+  withdrawal_export: { args: { p_admin: string | null; p_again: boolean | null; p_all_by_hand: boolean | null; p_upi: boolean | null; p_file: string | null }; rows: { id: string; user_id: string; amount_coins: number; account_holder: string; ifsc: string | null; encrypted_account: Buffer } };
   withdrawal_for_admin: { args: { p_id: string | null }; returns: unknown };
   withdrawal_json: { args: { w: Records<'withdrawals', false> | null }; returns: unknown };
   withdrawal_reencrypt: { args: { p_id: string | null; p_former: Buffer | null; p_encrypted: Buffer | null }; returns: void };

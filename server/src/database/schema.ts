@@ -81,15 +81,6 @@ export interface Avatars {
   webp: Buffer;
 }
 
-export interface BankAccounts {
-  account_holder: string;
-  account_number_encrypted: Buffer;
-  account_number_last4: string;
-  ifsc: string;
-  updated_at: Generated<Date>;
-  user_id: string;
-}
-
 export interface CoinEvents {
   amount_coins: number;
   balance_coins: number;
@@ -462,6 +453,16 @@ export interface PaymentEvents {
   session_ref: string | null;
   standing: number | null;
   type: string;
+}
+
+export interface PayoutAccounts {
+  account_encrypted: Buffer;
+  account_holder: string;
+  account_number_last4: string | null;
+  ifsc: string | null;
+  masked_upi_id: string | null;
+  updated_at: Generated<Date>;
+  user_id: string;
 }
 
 export interface PayoutEvents {
@@ -869,9 +870,9 @@ export interface WithdrawalRules {
 }
 
 export interface Withdrawals {
+  account_encrypted: Buffer;
   account_holder: string;
-  account_number_encrypted: Buffer;
-  account_number_last4: string;
+  account_number_last4: string | null;
   amount_coins: number;
   approval_snapshot: string | null;
   approved_at: Date | null;
@@ -882,7 +883,8 @@ export interface Withdrawals {
   earned_coins: number;
   exported_at: Date | null;
   id: Generated<string>;
-  ifsc: string;
+  ifsc: string | null;
+  masked_upi_id: string | null;
   reason: string | null;
   requested_at: Generated<Date>;
   retained_coins: number;
@@ -899,7 +901,6 @@ export interface Database {
   api_tokens: ApiTokens;
   audit_runs: AuditRuns;
   avatars: Avatars;
-  bank_accounts: BankAccounts;
   coin_events: CoinEvents;
   coin_packages: CoinPackages;
   credit_limits: CreditLimits;
@@ -936,6 +937,7 @@ export interface Database {
   payment_attention: PaymentAttention;
   payment_attention_dismissed: PaymentAttentionDismissed;
   payment_events: PaymentEvents;
+  payout_accounts: PayoutAccounts;
   payout_events: PayoutEvents;
   payouts: Payouts;
   pending_registrations: PendingRegistrations;

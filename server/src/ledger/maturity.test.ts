@@ -86,7 +86,7 @@ test('the table of withdrawals rejects one that took coins earned later, even fr
       ownerPool.query(
         `with taken as (select ledger_withdraw($1, $2, $3) as kinds)
          insert into withdrawals (id, user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins,
-           account_holder, account_number_encrypted, account_number_last4, ifsc)
+           account_holder, account_encrypted, account_number_last4, ifsc)
          select $3, $1, $2, (kinds ->> 'earned')::int, 0, $4, 0, 'Asha Rao', '', '1234', 'HDFC0001234' from taken`,
         [expert, amount, randomUUID(), cutoff],
       ),

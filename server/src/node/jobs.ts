@@ -14,7 +14,7 @@ import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { refreshFrozenEarnings } from '../admin-frozen-earnings/frozen-earnings.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
-import { reencryptAccountNumbers } from '../payouts/reencrypt-account-numbers.ts';
+import { reencryptAccounts } from '../payouts/reencrypt-accounts.ts';
 import { expireDueMessages } from '../expiry/expire-due-messages.ts';
 import { foldTallies } from '../figures/fold-tallies.ts';
 import { pruneDirectoryWords } from '../directory/words/prune-directory-words.ts';
@@ -54,7 +54,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'refresh frozen earnings', everyMs: MINUTES, run: refreshFrozenEarnings },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
-    { name: 're-encrypt account numbers', run: reencryptAccountNumbers },
+    { name: 're-encrypt payout accounts', run: reencryptAccounts },
     { name: 're-check verifications', everyMs: 10 * MINUTES, run: recheckVerifications },
     { name: 'finish deletions', everyMs: MINUTES, run: finishDeletions },
     { name: 'finish refunds', everyMs: MINUTES, run: finishRefunds },

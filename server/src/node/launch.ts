@@ -15,7 +15,7 @@ import { createLog } from '../log/log.ts';
 import type { RunningServer } from '../main.ts';
 import { asStartRefused, refusePortInUse } from './port.ts';
 import type { Services } from '../context.ts';
-import type { encryptAccountNumber } from '../payouts/account-number.ts';
+import type { encryptAccount } from '../payouts/account-encryption.ts';
 import { startWorkers } from './workers.ts';
 
 const DEFAULT_WORKERS_MAX = 4;
@@ -28,7 +28,7 @@ export interface DemoLogin {
 
 /** What filling in demo data needs. Its pool logs in as the owner. */
 export interface DemoServices extends Pick<Services, 'config' | 'db' | 'log'> {
-  readonly encryptAccountNumber: typeof encryptAccountNumber;
+  readonly encryptAccount: typeof encryptAccount;
 }
 
 /** Fills an empty database with demo data. Passed in, because production images contain none. */
@@ -97,10 +97,10 @@ async function fillDemo(
   ownerUrl: string,
   fillDemoData: FillDemoData,
 ): Promise<readonly DemoLogin[]> {
-  const account = await import('../payouts/account-number.ts');
+  const account = await import('../payouts/account-encryption.ts');
   const { db } = openPool(ownerUrl, { maxConnections: 1 });
   try {
-    return await fillDemoData({ config, log, db, encryptAccountNumber: account.encryptAccountNumber });
+    return await fillDemoData({ config, log, db, encryptAccount: account.encryptAccount });
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
 
-/** Gives the owner time to cancel, and to read the email about a bank account that an attacker may have set. */
+/** Gives the owner time to cancel, and to read the email about a payout account that an attacker may have set. */
 const APPROVE_AFTER = '24 hours';
 
 /**

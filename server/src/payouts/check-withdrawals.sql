@@ -1,7 +1,7 @@
 -- Allows only these steps of a withdrawal: requested to approved, rejected or cancelled; approved to paid or failed;
 -- paid to failed, if the bank returned the money. A withdrawal of earned coins leaves all of them in the wallet that came
--- after earned_before, and at least retained_coins. Owner, amount, bank details and time of the request never change. The
--- account number of an open withdrawal may be re-encrypted, and an approved one may be exported to a payout file.
+-- after earned_before, and at least retained_coins. Owner, amount, payout account and time of the request never change. The
+-- account of an open withdrawal may be re-encrypted, and an approved one may be exported to a payout file.
 create or replace function withdrawals_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -21,9 +21,10 @@ begin
   end if;
   if tg_op = 'UPDATE'
     and (new.id, new.user_id, new.amount_coins, new.earned_coins, new.earned_bonus_coins, new.earned_before,
-      new.retained_coins, new.account_holder, new.account_number_last4, new.ifsc, new.requested_at)
+      new.retained_coins, new.account_holder, new.account_number_last4, new.ifsc, new.masked_upi_id, new.requested_at)
       is not distinct from (old.id, old.user_id, old.amount_coins, old.earned_coins, old.earned_bonus_coins,
-      old.earned_before, old.retained_coins, old.account_holder, old.account_number_last4, old.ifsc, old.requested_at)
+      old.earned_before, old.retained_coins, old.account_holder, old.account_number_last4, old.ifsc, old.masked_upi_id,
+      old.requested_at)
     and (new.approval_snapshot is not distinct from old.approval_snapshot
       or (old.status = 'requested' and new.status = 'approved'))
     and (case

@@ -9,7 +9,7 @@ create or replace function withdrawal_notify(w withdrawals) returns void
 language plpgsql as $$
 declare
   v_amount text := inr_text(w.amount_coins);
-  v_account text := 'your account ending in ' || w.account_number_last4;
+  v_account text := 'your ' || payout_account_text(w.account_number_last4, w.masked_upi_id);
   v_back text := format('%s coins are back in your wallet. %s', regexp_replace(v_amount, '^₹', ''), w.reason);
 begin
   case
@@ -42,7 +42,7 @@ begin
   end if;
   update withdrawals set
     status = p_status, utr = p_utr, reason = p_reason, decided_by = coalesce(p_admin, decided_by),
-    closed_at = clock_timestamp(), account_number_encrypted = ''
+    closed_at = clock_timestamp(), account_encrypted = ''
   where id = p_id
   returning * into strict v_withdrawal;
   perform withdrawal_notify(v_withdrawal);

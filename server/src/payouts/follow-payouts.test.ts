@@ -19,7 +19,7 @@ test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
     expect(await stateOf(id)).toEqual({
       status: 'failed',
       utr: null,
-      reason: `It is ${status} at account …9012`,
+      reason: `It is ${status} at account …9012 of a•••@okaxis`,
       returned: false,
       transfer: 'failed',
     });

@@ -26,7 +26,7 @@ begin
   return (
     select jsonb_build_object(
       'withdrawalId', w.id, 'userId', w.user_id, 'amountCoins', w.amount_coins, 'accountHolder', w.account_holder,
-      'ifsc', w.ifsc, 'encryptedNumber', encode(w.account_number_encrypted, 'base64'),
+      'ifsc', w.ifsc, 'encryptedAccount', encode(w.account_encrypted, 'base64'),
       'state', v_payout.state, 'providerRef', v_payout.provider_ref, 'recipientRef', v_payout.recipient_ref,
       'attempts', v_payout.attempts + 1,
       'ageSeconds', extract(epoch from clock_timestamp() - coalesce(v_payout.sent_at, clock_timestamp()))::integer

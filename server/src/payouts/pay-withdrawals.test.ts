@@ -237,9 +237,7 @@ test('holds a suspended owner’s transfer until the account is restored', async
 
 test('sends the other transfers when one cannot be checked', async () => {
   const [stuck, fine] = [await approved(), await approved()];
-  await database.ownerPool.query(`update withdrawals set account_number_encrypted = 'nonsense' where id = $1`, [
-    stuck.id,
-  ]);
+  await database.ownerPool.query(`update withdrawals set account_encrypted = 'nonsense' where id = $1`, [stuck.id]);
   await pay();
   expect(await stateOf(stuck.id)).toMatchObject({ transfer: 'waiting' });
   expect(await stateOf(fine.id)).toMatchObject({ transfer: 'sent' });

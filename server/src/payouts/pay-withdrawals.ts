@@ -9,11 +9,12 @@ import type { ClaimedTransfer } from '../database/function-results.ts';
 import {
   PayoutProviderUnavailable,
   TransferRefused,
+  UPI_ID_REFUSED,
   type Recipient,
   type TransferProvider,
   type TransferReport,
 } from './port.ts';
-import { decryptAccountNumber } from './account-number.ts';
+import { decryptAccount } from './account-encryption.ts';
 import { applyPayoutReport } from './apply-payout-report.ts';
 
 type Deps = Pick<Services, 'config' | 'pool' | 'live' | 'log' | 'payouts'>;
@@ -66,7 +67,7 @@ async function checkTransfer(check: Check, claimed: ClaimedTransfer): Promise<vo
   }
 }
 
-/** Registers the bank account and sends the transfer. Only before the first call, and if none was found. */
+/** Registers the payout account and sends the transfer. Only before the first call, and if none was found. */
 async function start(check: Check, claimed: ClaimedTransfer): Promise<void> {
   let recipientRef: string;
   try {
@@ -78,9 +79,9 @@ async function start(check: Check, claimed: ClaimedTransfer): Promise<void> {
   await send(check, claimed, recipientRef);
 }
 
-function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedNumber }: ClaimedTransfer): Recipient {
-  const accountNumber = decryptAccountNumber(config, userId, Buffer.from(encryptedNumber, 'base64'));
-  return { userId, accountHolder, ifsc, accountNumber };
+function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedAccount }: ClaimedTransfer): Recipient {
+  const account = decryptAccount(config, userId, Buffer.from(encryptedAccount, 'base64'));
+  return { userId, accountHolder, account: ifsc === null ? { upiId: account } : { accountNumber: account, ifsc } };
 }
 
 /**
@@ -102,14 +103,15 @@ async function applyFoundTransfer(
 
 async function send(check: Check, claimed: ClaimedTransfer, recipientRef: string): Promise<void> {
   const { deps, provider, signal } = check;
-  const { withdrawalId, amountCoins, ageSeconds } = claimed;
+  const { withdrawalId, amountCoins, ageSeconds, ifsc } = claimed;
   const mayBeSent = await callFunction(deps.pool, 'payout_begin', {
     p_withdrawal: withdrawalId,
     p_recipient_ref: recipientRef,
   });
   if (!mayBeSent) return;
   try {
-    const report = await provider.send({ withdrawalId, recipientRef, amountInr: amountCoins }, signal);
+    const transfer = { withdrawalId, recipientRef, isUpi: ifsc === null, amountInr: amountCoins };
+    const report = await provider.send(transfer, signal);
     await applyPayoutReport(deps, provider.name, reportId(report), { ...report, withdrawalId });
     await postpone(deps, withdrawalId, nextCheckSeconds(report, ageSeconds));
   } catch (error) {
@@ -140,8 +142,8 @@ async function followUp(
 
 /** Gives the coins back to the user, because the provider does not accept the account and no transfer was made. */
 async function returnCoins({ deps, provider }: Check, claimed: ClaimedTransfer, reason: string): Promise<void> {
-  const { withdrawalId, amountCoins } = claimed;
-  deps.log.warn({ withdrawalId, reason }, 'the payout provider does not accept the bank details');
+  const { withdrawalId, amountCoins, ifsc } = claimed;
+  deps.log.warn({ withdrawalId, reason }, 'the payout provider does not accept the payout account');
   await applyPayoutReport(deps, provider.name, `refused:${withdrawalId}`, {
     withdrawalId,
     providerRef: null,
@@ -149,7 +151,7 @@ async function returnCoins({ deps, provider }: Check, claimed: ClaimedTransfer, 
     outcome: 'failed',
     amountPaise: amountCoins * 100,
     utr: null,
-    reason: 'The bank details were not accepted. Please check them and try again.',
+    reason: ifsc === null ? UPI_ID_REFUSED : 'The bank details were not accepted. Please check them and try again.',
   });
 }
 

@@ -11,7 +11,7 @@ export interface PayoutWorld extends WithdrawalWorld {
   readonly razorpayx: FakeRazorpayx;
   readonly adminCtx: UserContext;
   /** Creates an expert with 300 earned and 200 earned_bonus coins and an approved withdrawal. */
-  approved(amount?: number): Promise<{ person: Person; id: string }>;
+  approved(amount?: number, given?: { upi?: boolean }): Promise<{ person: Person; id: string }>;
   /** Makes every open or watched transfer due and checks it. */
   pay(): Promise<void>;
   transfersOf(id: string): Payout[];
@@ -39,8 +39,8 @@ export async function payoutWorld(): Promise<PayoutWorld> {
     razorpayx,
     adminCtx,
     transfersOf,
-    async approved(amount = 300) {
-      const person = await expert({ earned: 300, earnedBonus: 200 });
+    async approved(amount = 300, { upi = false } = {}) {
+      const person = await expert({ earned: 300, earnedBonus: 200, upi });
       const { id } = await request(person, amount);
       await approveWithdrawal(adminCtx, { id });
       return { person, id };

@@ -8,7 +8,7 @@ export type PayoutProvider = { readonly name: 'manual' } | TransferProvider;
 export interface TransferProvider {
   readonly name: 'razorpayx';
   /**
-   * Registers a bank account and returns the provider's id for it. Moves no money. The same account returns the same id.
+   * Registers a payout account and returns the provider's id for it. Moves no money. The same account returns the same id.
    * @throws TransferRefused when the details are invalid, PayoutProviderUnavailable
    */
   register(recipient: Recipient, signal: AbortSignal): Promise<string>;
@@ -26,13 +26,14 @@ export interface TransferProvider {
 export interface Recipient {
   readonly userId: string;
   readonly accountHolder: string;
-  readonly accountNumber: string;
-  readonly ifsc: string;
+  readonly account: { readonly accountNumber: string; readonly ifsc: string } | { readonly upiId: string };
 }
 
 export interface Transfer {
   readonly withdrawalId: string;
   readonly recipientRef: string;
+  /** Whether the recipient is a UPI id. */
+  readonly isUpi: boolean;
   readonly amountInr: number;
 }
 
@@ -50,6 +51,9 @@ export interface TransferReport {
   /** Why the transfer did not arrive, as shown to its recipient. */
   readonly reason: string;
 }
+
+/** Tells its owner that the provider does not accept a UPI id. */
+export const UPI_ID_REFUSED = 'This UPI id was not accepted. Please check it and try again.';
 
 /** The provider rejected the call: there is no transfer, and a repeat would be rejected as well. */
 export class TransferRefused extends Error {

@@ -6,7 +6,7 @@ import { subjectsTo } from '../testing/accounts.ts';
 import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { peopleOf, testPeople, type Person, type TestPeople } from '../testing/people.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount, saveUpiId } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import type { Withdrawal } from './withdrawal-wire.ts';
 
@@ -18,9 +18,15 @@ export const ACCOUNT = {
   ifsc: 'HDFC0001234',
 };
 
+export const UPI_ID = 'asha.rao-77@okaxis';
+export const UPI = { accountHolder: 'Asha Rao', upiId: UPI_ID };
+
 export interface WithdrawalWorld extends TestPeople {
-  /** Creates an expert with a bank account who earned these coins from messages paid with purchased and bonus coins. */
-  expert(coins?: { earned?: number; earnedBonus?: number }): Promise<Person>;
+  /**
+   * Creates an expert with a bank account, or with `upi` a UPI id, who earned these coins from messages paid with purchased
+   * and bonus coins.
+   */
+  expert(given?: { earned?: number; earnedBonus?: number; upi?: boolean }): Promise<Person>;
   admin(): Promise<Person>;
   /** Sends a message at this price, which is answered. */
   pay(from: Person, to: Person, coins: number): Promise<void>;
@@ -71,11 +77,11 @@ function worldOn(people: TestPeople): WithdrawalWorld {
 
   return {
     ...people,
-    async expert({ earned = 0, earnedBonus = 0 } = {}) {
+    async expert({ earned = 0, earnedBonus = 0, upi = false } = {}) {
       const expert = await join();
       await earn(expert, earned, 'purchased');
       await earn(expert, earnedBonus, 'bonus');
-      await saveBankAccount(expert.ctx, ACCOUNT);
+      await (upi ? saveUpiId(expert.ctx, UPI) : saveBankAccount(expert.ctx, ACCOUNT));
       return expert;
     },
     admin: () => join({ role: 'admin', first_name: 'Ada', last_name: 'Admin' }),

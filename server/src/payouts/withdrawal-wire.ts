@@ -18,6 +18,7 @@ export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow
     accountHolder: row.account_holder,
     accountNumberLast4: row.account_number_last4,
     ifsc: row.ifsc,
+    maskedUpiId: row.masked_upi_id,
     utr: row.utr,
     reason: row.reason,
     requestedAt: instantOf(row.requested_at),

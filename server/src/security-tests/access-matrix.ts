@@ -50,7 +50,7 @@ import {
   type RowInput,
 } from './access-rows.ts';
 import type { Person, Scene } from './access-scene.ts';
-import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, UPI } from '../payouts/withdrawal-fixtures.ts';
 
 /** A person other than the caller, since no one can message, save or block themselves. */
 const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);
@@ -144,8 +144,9 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'files.exportData': signedIn(() => ({})),
   'files.receiptPdf': only.owner(bought),
 
-  'withdrawals.bankAccount': signedIn(),
+  'withdrawals.payoutAccount': signedIn(),
   'withdrawals.saveBankAccount': signedIn(() => ACCOUNT),
+  'withdrawals.saveUpiId': signedIn(() => UPI),
   'withdrawals.request': signedIn(async (scene) => {
     await earned(scene);
     return { amount: 100, password: scene.caller.password };

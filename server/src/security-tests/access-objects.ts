@@ -26,7 +26,7 @@ import { softwarePasskey } from '../testing/software-passkey.ts';
 import { publicContext } from '../testing/factories.ts';
 import { addDomain } from '../verification/add-domain.ts';
 import { startWorkMail } from '../verification/start-work-mail.ts';
-import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../admin-withdrawals/decide-withdrawal.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';

@@ -78,7 +78,7 @@ const INTERNALS = [
     /PV000|syntax error at|duplicate key value|violates .{1,40} constraint|relation "|SQLSTATE|\bpg_\w+\(/,
     'an error text of the database',
   ],
-  [/"password_hash"|"token_hash"|"code_hash"|account_number_encrypted|"xid"/, 'a column'],
+  [/"password_hash"|"token_hash"|"code_hash"|account_encrypted|"xid"/, 'a column'],
 ] as const;
 
 function secretsIn({ url, payload }: Request, { body, headers }: Response, caller: Person, scene: Scene): string[] {

@@ -92,6 +92,12 @@ test('bank details as they are pasted', async () => {
   }
 });
 
+test('a UPI id as it is pasted', async () => {
+  const input = { accountHolder: 'Asha Rao', upiId: '\u202A asha.rao @okaxis\u202C', password: TEST_PASSWORD };
+  const saved = await callBoth('expert', 'PUT /api/coins/upi-id', 'withdrawals.saveUpiId', input);
+  for (const { output } of saved) expect(output).toMatchObject({ maskedUpiId: 'a•••@okaxis', ifsc: null });
+});
+
 test('URLs of webhooks, and the email that names one', async () => {
   const create = (url: string) =>
     callBoth('expert', 'POST /api/webhook-endpoints', 'webhooks.create', { url, events: ['message.received'] });

@@ -98,6 +98,8 @@ test('logs no secret of any call to a production node', async () => {
     ifsc: 'HDFC0001234',
   };
   await call('PUT', '/api/coins/bank-account', { ...bank, password: nextPassword }, authorization);
+  const upiId = `${secret('UPI id', `asha${Date.now()}`)}@okaxis`;
+  await call('PUT', '/api/coins/upi-id', { accountHolder: 'Asha Rao', upiId, password: nextPassword }, authorization);
   await call(
     'POST',
     '/api/user/profile/change-password',

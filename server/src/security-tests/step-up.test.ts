@@ -75,6 +75,7 @@ test('covers payouts, security, export, deletion and every decision of admins', 
     'tokens.create',
     'withdrawals.request',
     'withdrawals.saveBankAccount',
+    'withdrawals.saveUpiId',
   ]);
 });
 

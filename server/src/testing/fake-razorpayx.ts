@@ -31,11 +31,19 @@ export interface Payout {
   status_details: { description: string; source: string; reason: string } | null;
 }
 
+/** With `upiId` for a VPA, else with the others. */
+interface FundAccount {
+  contactId: string;
+  accountNumber?: string | undefined;
+  ifsc?: string | undefined;
+  name?: string | undefined;
+  upiId?: string | undefined;
+}
+
 export interface FakeRazorpayx {
   readonly env: Record<string, string>;
   readonly payouts: Payout[];
-  /** Account numbers by fund account. */
-  readonly fundAccounts: Map<string, { accountNumber: string; ifsc: string; name: string; contactId: string }>;
+  readonly fundAccounts: Map<string, FundAccount>;
   /** Calls such as `POST /contacts`, in order. */
   readonly calls: string[];
   /** Sets the moods of a path: `contacts`, `fund_accounts`, `payouts` (POST) or `payouts?` (GET). */
@@ -67,7 +75,7 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
       payout.status = status;
       payout.utr = utr;
       payout.status_details = {
-        description: `It is ${status} at account 123456789012`,
+        description: `It is ${status} at account 123456789012 of asha.rao-77@okaxis`,
         source: 'bank',
         reason: status,
       };
@@ -98,8 +106,12 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
       throw new RequestError(400, 'Different request with the same key');
     if (known) return known.payout;
     if (body.account_number !== PAYING_ACCOUNT) throw new RequestError(400, 'The account number is invalid.');
-    if (!fake.fundAccounts.has(String(body.fund_account_id)))
-      throw new RequestError(400, 'The id provided does not exist');
+    const account = fake.fundAccounts.get(String(body.fund_account_id));
+    if (!account) throw new RequestError(400, 'The id provided does not exist');
+    if ((body.mode === 'UPI') !== (account.upiId !== undefined))
+      throw new RequestError(400, `The payout mode is invalid for the fund account ${account.upiId ?? ''}`);
+    if (body.mode === 'UPI' && Number(body.amount) > 10_000_000)
+      throw new RequestError(400, 'The amount exceeds the maximum of UPI.');
     if (!/^[A-Za-z0-9 ]{1,30}$/.test(String(body.narration))) throw new RequestError(400, 'The narration is invalid.');
     if (String(body.reference_id).length > 40) throw new RequestError(400, 'The reference id is too long.');
     const payout: Payout = {
@@ -128,13 +140,7 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
       return { id: contacts.get(details), entity: 'contact', ...body };
     }
     if (request.method === 'POST' && path === 'fund_accounts') {
-      const { name, ifsc, account_number: accountNumber } = body.bank_account as Record<string, string>;
-      const wanted = {
-        accountNumber: accountNumber ?? '',
-        ifsc: ifsc ?? '',
-        name: name ?? '',
-        contactId: String(body.contact_id),
-      };
+      const wanted = fundAccountOf(body);
       const known = [...fake.fundAccounts].find(([, each]) => JSON.stringify(each) === JSON.stringify(wanted));
       const accountId = known?.[0] ?? id('fa');
       fake.fundAccounts.set(accountId, wanted);
@@ -217,6 +223,17 @@ class RequestError extends Error {
     this.status = status;
     this.field = field;
   }
+}
+
+function fundAccountOf(body: Record<string, unknown>): FundAccount {
+  const contactId = String(body.contact_id);
+  if (body.account_type === 'vpa') {
+    const { address: upiId = '' } = body.vpa as Record<string, string>;
+    if (!/^[\w.-]+@[a-z]+$/i.test(upiId)) throw new RequestError(400, `Invalid VPA ${upiId}`);
+    return { contactId, upiId };
+  }
+  const { name, ifsc, account_number: accountNumber } = body.bank_account as Record<string, string>;
+  return { contactId, accountNumber, ifsc, name };
 }
 
 function entityOf(payout: Payout): object {

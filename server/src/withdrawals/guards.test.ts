@@ -70,6 +70,7 @@ test.each([
   `account_holder = 'Mallory'`,
   `account_number_last4 = '0000'`,
   `ifsc = 'EVIL0000001'`,
+  `ifsc = null, account_number_last4 = null, masked_upi_id = 'e•••@evil'`,
   'user_id = (select id from users where id <> user_id limit 1)',
   `requested_at = requested_at - interval '1 day'`,
   'approval_snapshot = pg_current_snapshot()',
@@ -81,7 +82,7 @@ test.each([
 });
 
 test('forbids editing or deleting a closed withdrawal, and inserting one that is not a request', async () => {
-  for (const set of [`reason = 'Other'`, `utr = 'OTHER'`, 'closed_at = now()', `account_number_encrypted = 'x'`]) {
+  for (const set of [`reason = 'Other'`, `utr = 'OTHER'`, 'closed_at = now()', `account_encrypted = 'x'`]) {
     expect(await attack('paid', set)).toBe('withdrawals_move_forward');
   }
   for (const from of Object.keys(ids)) {
@@ -90,14 +91,14 @@ test('forbids editing or deleting a closed withdrawal, and inserting one that is
   }
   const born = ownerPool.query(
     `insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, status, utr, closed_at, account_holder,
-       account_number_encrypted, account_number_last4, ifsc)
+       account_encrypted, account_number_last4, ifsc)
      select user_id, 100, 100, 0, 'paid', 'BORN-PAID', now(), account_holder, '', account_number_last4, ifsc from withdrawals limit 1`,
   );
   expect(await rejectionCode(born)).toBe('withdrawals_begin_requested');
 });
 
 test('allows re-encryption of an open withdrawal, an export once approved, and no other UTR once paid', async () => {
-  expect(await attack('requested', `account_number_encrypted = 'again'`)).toBe('went through');
+  expect(await attack('requested', `account_encrypted = 'again'`)).toBe('went through');
   expect(await attack('approved', `exported_at = now()`)).toBe('went through');
   expect(await attack('requested', `exported_at = now()`)).toBe('withdrawals_move_forward');
   expect(await attack('paid', `status = 'failed', returned_at = now(), utr = 'OTHER'`)).toBe(

@@ -3,7 +3,7 @@ import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { one } from '../database/rows.ts';
 import { earningsMaturity } from '../figures/earnings.ts';
 import { readWithoutOverdue } from '../expiry/expire-messages.ts';
-import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
+import { payoutAccountOf, type PayoutAccountRow } from './payout-account.ts';
 import type { WithdrawalRow } from '../database/function-results.ts';
 import { withdrawalOf } from '../payouts/withdrawal-wire.ts';
 
@@ -13,7 +13,7 @@ interface PageRow {
   content: WithdrawalRow[];
   total: number;
   open: WithdrawalRow | null;
-  account: BankAccountRow | null;
+  account: PayoutAccountRow | null;
   earned: number;
   earned_bonus: number;
   debt: number;
@@ -34,7 +34,7 @@ const PAGE = `
     (
       select withdrawal_json(w) from withdrawals w where user_id = $1 and status in ('requested', 'approved')
     ) as open,
-    (select to_jsonb(b) - 'account_number_encrypted' from bank_accounts b where user_id = $1) as account,
+    (select to_jsonb(b) - 'account_encrypted' from payout_accounts b where user_id = $1) as account,
     available.earned, available.earned_bonus,
     (select debt from wallet_kinds($1)) as debt,
     wallet_frozen($1) as frozen,
@@ -70,10 +70,11 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: InputFor
     },
     frozenUntil: row.frozen_until,
     open: row.open && withdrawalOf(config, row.open),
-    bankAccount: bankAccountOf(row.account),
+    payoutAccount: payoutAccountOf(row.account),
     needsPassword: !row.has_factor,
     limits: {
       minimumCoins: LIMITS.minimumWithdrawalCoins,
+      upiMaximumCoins: LIMITS.upiWithdrawalMaxCoins,
       businessDaysMin: LIMITS.withdrawalDaysMin,
       businessDaysMax: LIMITS.withdrawalDaysMax,
       bonusEarningsWithdrawable: withBonus,

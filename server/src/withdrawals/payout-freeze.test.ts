@@ -6,14 +6,15 @@ import { finishRecovery } from '../recovery/finish-recovery.ts';
 import { newTicket } from '../sign-in/sign-in-tickets.ts';
 import { publicContext, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
-import { saveBankAccount } from './bank-account.ts';
+import { saveBankAccount, saveUpiId } from './payout-account.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
-import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, UPI, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, request, kinds } = world;
 const DAY_MS = 86_400_000;
 const changeAccount = (person: Person) => saveBankAccount(person.ctx, { ...ACCOUNT, password: TEST_PASSWORD });
+const changeToUpi = (person: Person) => saveUpiId(person.ctx, { ...UPI, password: TEST_PASSWORD });
 const frozenUntil = async ({ ctx }: Person) => (await listWithdrawals(ctx, { page: 0, size: 1 })).frozenUntil;
 
 /** An expert with 300 coins and an authenticator app, whose recovery can be finished now. */
@@ -34,7 +35,7 @@ async function expertAfterTheWait() {
   return { person, finish: () => finishRecovery(publicContext(services), { ticket }) };
 }
 
-test('freezes withdrawals and the bank account for seven days after a recovery', async () => {
+test('freezes withdrawals and the payout account for seven days after a recovery', async () => {
   const { person, finish } = await expertAfterTheWait();
   expect(await frozenUntil(person)).toBeNull();
   await finish();
@@ -44,31 +45,33 @@ test('freezes withdrawals and the bank account for seven days after a recovery',
   const frozen = { code: 'PAYOUTS_FROZEN', status: 422, params: { until, date } };
   expect(await rejectionOf(request(person, 100, 'k'))).toMatchObject(frozen);
   expect(await rejectionOf(changeAccount(person))).toMatchObject(frozen);
+  expect(await rejectionOf(changeToUpi(person))).toMatchObject(frozen);
   expect(await kinds(person)).toMatchObject({ earned: 300 });
 
   const thaw = `update recovery_requests set payouts_frozen_until = now() where user_id = $1`;
   await database.ownerPool.query(thaw, [person.id]);
   expect(await frozenUntil(person)).toBeNull();
   await changeAccount(person);
+  await changeToUpi(person);
   expect(await request(person, 100, 'k')).toMatchObject({ amount: 100 });
 });
 
-test('a withdrawal and a bank account that wait for a recovery are rejected once it is finished', async () => {
+test('a withdrawal and payout accounts that wait for a recovery are rejected once it is finished', async () => {
   const { person } = await expertAfterTheWait();
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
     await client.query('select from users where id = $1 for no key update', [person.id]);
-    const waiting = [rejectionOf(request(person, 100)), rejectionOf(changeAccount(person))];
+    const waiting = [request(person, 100), changeAccount(person), changeToUpi(person)].map(rejectionOf);
     const locked = `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await database.ownerPool.query<{ count: number }>(locked)).rows[0]?.count).toBe(2);
+    await expect.poll(async () => (await database.ownerPool.query<{ count: number }>(locked)).rows[0]?.count).toBe(3);
     await client.query(
       `update recovery_requests set state = 'completed', closed_at = now(), payouts_frozen_until = now() + interval '7 days'
        where user_id = $1`,
       [person.id],
     );
     await client.query('commit');
-    expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(['PAYOUTS_FROZEN', 'PAYOUTS_FROZEN']);
+    expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(3).fill('PAYOUTS_FROZEN'));
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@ import { DomainError } from '@proverse/shared';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
-import { saveBankAccount } from './bank-account.ts';
+import { saveBankAccount } from './payout-account.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import {
   approveWithdrawal,
@@ -145,6 +145,6 @@ test('keeps the account of a withdrawal when the bank account changes in the mea
   ]);
   expect(await readForAdmin(adminCtx, id)).toMatchObject({
     accountNumberLast4: '9012',
-    user: { bankAccountChanged: true },
+    user: { payoutAccountChanged: true },
   });
 });

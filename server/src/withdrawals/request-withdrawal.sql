@@ -1,7 +1,7 @@
 -- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. Fails
 -- with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the password has changed since it was verified, or the user is not
 -- active), PAYOUTS_FROZEN {until, date}, BELOW_MINIMUM_WITHDRAWAL {minimum}, WITHDRAWAL_OPEN (the user has an open
--- withdrawal), BANK_ACCOUNT_MISSING, DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available, required}.
+-- withdrawal), PAYOUT_ACCOUNT_MISSING, ABOVE_UPI_MAXIMUM {maximum}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available, required}.
 create or replace function withdrawal_request(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
   p_bonus_earnings boolean, p_mail bytea default null, p_hold interval default '0'
@@ -9,7 +9,7 @@ create or replace function withdrawal_request(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_answer jsonb;
-  v_account bank_accounts;
+  v_account payout_accounts;
   v_id uuid := uuidv7();
   v_earned_before timestamptz;
   v_kinds jsonb;
@@ -34,19 +34,22 @@ begin
   if exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
     perform raise_domain_error('WITHDRAWAL_OPEN');
   end if;
-  select * into v_account from bank_accounts where user_id = p_user;
+  select * into v_account from payout_accounts where user_id = p_user;
   if not found then
-    perform raise_domain_error('BANK_ACCOUNT_MISSING');
+    perform raise_domain_error('PAYOUT_ACCOUNT_MISSING');
+  elsif v_account.masked_upi_id is not null and p_amount > 100000 then
+    perform raise_domain_error('ABOVE_UPI_MAXIMUM', '{"maximum": 100000}');
   end if;
   v_earned_before := clock_timestamp() - p_hold;
   v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings, v_earned_before);
   insert into withdrawals (
     id, user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins,
-    account_holder, account_number_encrypted, account_number_last4, ifsc, requested_at
+    account_holder, account_encrypted, account_number_last4, ifsc, masked_upi_id,
+    requested_at
   ) values (
     v_id, p_user, p_amount, (v_kinds ->> 'earned')::integer, (v_kinds ->> 'earnedBonus')::integer, v_earned_before,
-    (v_kinds ->> 'retained')::integer, v_account.account_holder, v_account.account_number_encrypted,
-    v_account.account_number_last4, v_account.ifsc, clock_timestamp()
+    (v_kinds ->> 'retained')::integer, v_account.account_holder, v_account.account_encrypted,
+    v_account.account_number_last4, v_account.ifsc, v_account.masked_upi_id, clock_timestamp()
   )
   returning * into v_withdrawal;
   perform withdrawal_match_rules(v_withdrawal);

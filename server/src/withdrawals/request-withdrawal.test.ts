@@ -8,7 +8,7 @@ import { contextFor, createUser, rejectionOf, TEST_PASSWORD } from '../testing/f
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { saveBankAccount } from './bank-account.ts';
+import { saveBankAccount } from './payout-account.ts';
 import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
@@ -50,7 +50,7 @@ test('lists the user’s own withdrawals only, with everything the screen shows'
     totalElements: 2,
     available: { coins: 280, earned: 280, earnedBonus: 0, debt: 0 },
     open: { id: open.id, reviewReason: 'routine' },
-    bankAccount: { accountNumberLast4: '9012' },
+    payoutAccount: { accountNumberLast4: '9012' },
     limits: { minimumCoins: 100, businessDaysMin: 2, businessDaysMax: 3, bonusEarningsWithdrawable: true },
   });
   expect(page.content.map(({ id, status }) => [id, status])).toEqual([
@@ -104,7 +104,7 @@ test('rejects an impossible request with the reason and leaves its key unused', 
   expect([above.code, above.params]).toEqual(['INSUFFICIENT_EARNINGS', { available: 200, required: 201 }]);
   const { id } = await createUser(services.db);
   const withoutAccount = requestWithdrawal(contextFor(services, id), { amount: 100, password: TEST_PASSWORD });
-  expect((await rejectionOf(withoutAccount)).code).toBe('BANK_ACCOUNT_MISSING');
+  expect((await rejectionOf(withoutAccount)).code).toBe('PAYOUT_ACCOUNT_MISSING');
   expect((await request(person, 200, 'k')).amount).toBe(200);
   expect((await rejectionOf(request(person, 100))).code).toBe('WITHDRAWAL_OPEN');
 });

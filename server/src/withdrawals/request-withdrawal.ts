@@ -9,11 +9,11 @@ import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
 import { withdrawalOf, type Withdrawal } from '../payouts/withdrawal-wire.ts';
 
 /**
- * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
+ * Requests a payout of earnings in coins to the saved payout account. The coins leave the wallet at once, earned coins first.
  * Coins that were earned within EARNINGS_MATURITY stay. The owner always gets an email, so that an attacker cannot withdraw
  * unnoticed. A repeat with the same Idempotency-Key returns the first withdrawal as it was and moves nothing.
- * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING,
- *   WITHDRAWAL_OPEN, DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
+ * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, PAYOUT_ACCOUNT_MISSING,
+ *   ABOVE_UPI_MAXIMUM, WITHDRAWAL_OPEN, DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
  */
 export async function requestWithdrawal(
   ctx: UserContext,
@@ -42,17 +42,17 @@ export async function requestWithdrawal(
   return withdrawalOf(ctx.config, withdrawal);
 }
 
-/** Returns the encrypted email, which the request stores in its transaction. Returns null without a bank account. */
+/** Returns the encrypted email, which the request stores in its transaction. Returns null without a payout account. */
 async function mailAbout({ db, config, userId }: UserContext, amountCoins: number): Promise<Buffer | null> {
   const to = await db
     .selectFrom('users as u')
-    .innerJoin('bank_accounts as b', 'b.user_id', 'u.id')
-    .select(['u.email', 'b.account_number_last4 as last4'])
+    .innerJoin('payout_accounts as b', 'b.user_id', 'u.id')
+    .select(['u.email', 'b.account_number_last4 as accountNumberLast4', 'b.masked_upi_id as maskedUpiId'])
     .where('u.id', '=', userId)
     .executeTakeFirst();
   if (!to) return null;
-  const { email, last4 } = to;
-  return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
+  const { email, ...account } = to;
+  return encryptMail(config, withdrawalRequestedMail({ to: email, account, amountCoins, publicUrl: config.publicUrl }));
 }
 
 /** Throws the error of a wrong password if the database found that the password or the second factor has changed since. */

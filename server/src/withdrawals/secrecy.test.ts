@@ -1,4 +1,4 @@
-/** The full account number is sent only to the provider, and written only into the payout file on the server. */
+/** Account numbers and UPI ids are sent only to the provider, and written only into the payout files on the server. */
 import { Writable } from 'node:stream';
 import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';
@@ -9,7 +9,7 @@ import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../te
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, worldOf } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, UPI, UPI_ID, worldOf } from '../payouts/withdrawal-fixtures.ts';
 
 const lines: string[] = [];
 const log = pino(
@@ -36,20 +36,33 @@ async function call(userId: string, method: 'GET' | 'POST' | 'PUT', url: string,
   return response.body;
 }
 
-test('shows no more than the last four digits of an account number in responses and logs', async () => {
-  const [person, admin] = [await world.expert({ earned: 1000 }), await world.admin()];
+test.each([
+  ['the last four digits of an account number', '"accountNumberLast4":"9012"'],
+  ['the first letter and the handle of a UPI id', '"maskedUpiId":"a•••@okaxis"'],
+])('shows no more than %s in responses and logs', async (_, shown) => {
+  const upi = shown.includes('Upi');
+  const [person, admin] = [await world.expert({ earned: 1000, upi }), await world.admin()];
   const { id } = person;
   const wrong = { ...ACCOUNT, confirmAccountNumber: `${ACCOUNT_NUMBER}0`, password: 'Wrong-Horse-7' };
   await call(id, 'PUT', '/api/coins/bank-account', wrong);
   await call(id, 'PUT', '/api/coins/bank-account', { ...ACCOUNT, accountNumber: Number(ACCOUNT_NUMBER) });
   await call(id, 'PUT', '/api/coins/bank-account', { ...ACCOUNT, password: 'Wrong-Horse-7' });
   await call(id, 'PUT', '/api/coins/bank-account', { ...ACCOUNT, password: TEST_PASSWORD });
+  if (upi) {
+    await call(id, 'PUT', '/api/coins/upi-id', { ...UPI, upiId: `${UPI_ID}!`, password: TEST_PASSWORD });
+    await call(id, 'PUT', '/api/coins/upi-id', { ...UPI, upiId: [UPI_ID], password: TEST_PASSWORD });
+    await call(id, 'PUT', '/api/coins/upi-id', { ...UPI, password: 'Wrong-Horse-7' });
+    const refused = { status: 400, description: `Invalid VPA ${UPI_ID}` };
+    const failing = { status: 503, description: `No answer about ${UPI_ID}` };
+    razorpayx.next('fund_accounts', refused, failing, 'works');
+    for (const _round of [1, 2]) await call(id, 'PUT', '/api/coins/upi-id', { ...UPI, password: TEST_PASSWORD });
+  }
   await call(id, 'GET', '/api/coins/bank-account');
 
   const rounds = ['processed', 'failed', 'reversed'];
   for (const [round, status] of rounds.entries()) {
     if (round === 2)
-      razorpayx.next('payouts', { status: 400, description: `No such account: ${ACCOUNT_NUMBER}` }, 'works');
+      razorpayx.next('payouts', { status: 400, description: `No such account: ${ACCOUNT_NUMBER}, ${UPI_ID}` }, 'works');
     const { id: withdrawal } = await world.request(person, 100);
     await call(admin.id, 'GET', '/api/admin/withdrawals');
     await call(admin.id, 'POST', `/api/admin/withdrawals/${withdrawal}/approve`);
@@ -58,7 +71,7 @@ test('shows no more than the last four digits of an account number in responses 
     await call(admin.id, 'POST', `/api/admin/withdrawals/${withdrawal}/failed`, { reason: `Not ${status}` });
     const transfer = razorpayx.payouts.find(({ reference_id }) => reference_id === withdrawal);
     if (transfer) {
-      razorpayx.settle(transfer, status, 'UTR0001');
+      razorpayx.settle(transfer, status, `UTR${withdrawal.slice(-12)}`);
       const { payload, headers } = razorpayx.webhook(transfer, `payout.${status}`);
       await app.inject({ method: 'POST', url: '/api/webhooks/razorpay', payload, headers });
       await app.inject({
@@ -78,12 +91,14 @@ test('shows no more than the last four digits of an account number in responses 
     for (const who of [id, admin.id]) await call(who, 'GET', operation.rest.replace('GET ', ''));
   }
 
-  expect(responses.filter((body) => body.includes('"accountNumberLast4":"9012"')).length).toBeGreaterThan(5);
+  expect(responses.filter((body) => body.includes(shown)).length).toBeGreaterThan(5);
   const everything = [...responses, ...lines];
   for (const secret of [
     ACCOUNT_NUMBER,
     ACCOUNT_NUMBER.slice(0, 8),
     ACCOUNT_NUMBER.slice(-5),
+    UPI_ID.split('@')[0] ?? '',
+    'asha.rao-',
     TEST_PASSWORD,
     'Wrong-Horse-7',
     PAYING_ACCOUNT,

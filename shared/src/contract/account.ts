@@ -18,7 +18,7 @@ export const account = {
       escrowCoins: z.int(),
       /** The coins you lose: `coins` plus `escrowCoins`. `requestDeletion` needs this number as confirmation. */
       forfeitCoins: z.int(),
-      /** The part of `coins` that could be withdrawn to a bank account instead. */
+      /** The part of `coins` that could be withdrawn instead. */
       withdrawableCoins: z.int(),
       /** The number of messages waiting for your reply; their senders get a full refund. */
       waitingMessages: z.int(),
@@ -26,7 +26,7 @@ export const account = {
       openWithdrawal: z.boolean(),
       /** Whether a purchase must be paid, or its checkout must close, before the account can be deleted. */
       openPurchase: z.boolean(),
-      /** The number of withdrawals whose account holder, IFSC and last four digits we keep, as the law requires. */
+      /** The number of withdrawals whose account holder and masked account we keep, as the law requires. */
       keptWithdrawals: z.int(),
     }),
   }),

@@ -8,7 +8,7 @@ import { AccountStatus } from './parts/admin-shapes.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
 
-/** A withdrawal as admins see it. Only the payout file on the server's machine has the full account number. */
+/** A withdrawal as admins see it. Only the payout files on the server's machine have full account numbers and UPI ids. */
 export const AdminWithdrawal = named('AdminWithdrawal', {
   ...z.omit(Withdrawal, { canCancel: true }).shape,
   user: z.object({
@@ -23,8 +23,8 @@ export const AdminWithdrawal = named('AdminWithdrawal', {
     /** The number of withdrawals paid to this user so far, and their coins. */
     paidCount: z.int(),
     paidCoins: z.int(),
-    /** Whether the user's bank account was replaced after this request. */
-    bankAccountChanged: z.boolean(),
+    /** Whether the user's payout account was replaced after this request. */
+    payoutAccountChanged: z.boolean(),
   }),
   /** Coins in it that descend from a payment that was reversed after they were spent. */
   frozenCoins: z.int(),

@@ -204,7 +204,7 @@ export const dashboard = {
         emailVerified: z.boolean(),
         profileComplete: z.boolean(),
         rateSet: z.boolean(),
-        bankAccountAdded: z.boolean(),
+        payoutAccountAdded: z.boolean(),
         /** Same as on the public profile: email verified and profile complete. */
         profileVerified: z.boolean(),
       }),

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { AccountHolder, AccountNumberAgain, BankAccountNumber, Coins, Id, Ifsc, Instant, Password } from '../fields.ts';
+import {
+  AccountHolder,
+  AccountNumberAgain,
+  BankAccountNumber,
+  Coins,
+  Id,
+  Ifsc,
+  Instant,
+  Password,
+  UpiId,
+} from '../fields.ts';
 import { pageOf, paging } from '../fields/list-fields.ts';
 import { named } from '../named.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
@@ -20,6 +30,13 @@ export const WithdrawalStatus = z
  */
 export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'reversed_payment', 'security', 'routine']));
 
+/** The payout account: a bank account with the last four digits of its number, or a UPI id such as `r•••@okaxis`. */
+const SHOWN_ACCOUNT = {
+  accountNumberLast4: z.nullable(z.string()),
+  ifsc: z.nullable(z.string()),
+  maskedUpiId: z.nullable(z.string()),
+};
+
 /** One withdrawal as its owner sees it. Amounts are coins; 1 coin = 1 INR. */
 export const Withdrawal = named('Withdrawal', {
   id: z.string(),
@@ -33,8 +50,7 @@ export const Withdrawal = named('Withdrawal', {
   reviewReason: ReviewReason,
   canCancel: z.boolean(),
   accountHolder: z.string(),
-  accountNumberLast4: z.string(),
-  ifsc: z.string(),
+  ...SHOWN_ACCOUNT,
   /** The bank's reference of the transfer, once it is paid. */
   utr: z.nullable(z.string()),
   /** Why the withdrawal was rejected or failed, as text for its owner. */
@@ -47,11 +63,10 @@ export const Withdrawal = named('Withdrawal', {
   returnedAt: z.nullable(Instant),
 });
 
-/** The account that earnings are paid to, with the last four digits of its number. All fields are null until one is set. */
-export const BankAccount = named('BankAccount', {
+/** Where earnings are paid to: a bank account or a UPI id. All fields are null until one is set. */
+export const PayoutAccount = named('PayoutAccount', {
   accountHolder: z.nullable(z.string()),
-  accountNumberLast4: z.nullable(z.string()),
-  ifsc: z.nullable(z.string()),
+  ...SHOWN_ACCOUNT,
   updatedAt: z.nullable(Instant),
 });
 
@@ -61,19 +76,22 @@ const PASSWORD_LIMITS: readonly CallLimit[] = [
   { per: 'session', max: 30, windowSeconds: 60 },
 ];
 
+/** Required to replace a payout account, except with a second factor. */
+const PASSWORD_TO_REPLACE = z.optional(Password);
+
 const byId = z.strictObject({ id: Id });
 
 export const withdrawals = {
-  bankAccount: query({
-    summary: 'The bank account that earnings are paid to',
+  payoutAccount: query({
+    summary: 'The bank account or UPI id that earnings are paid to',
     rest: 'GET /api/coins/bank-account',
     access: 'user',
     input: z.optional(z.strictObject({})),
-    output: BankAccount,
+    output: PayoutAccount,
   }),
   saveBankAccount: mutation({
     summary:
-      'Set the bank account; replacing one needs the password or a second factor, and the owner is notified by mail',
+      'Pay earnings to this bank account; replacing a payout account needs the password or a second factor, and the owner is notified by mail',
     rest: 'PUT /api/coins/bank-account',
     changes: ['withdrawals', 'dashboard'],
     access: 'user',
@@ -83,8 +101,7 @@ export const withdrawals = {
         accountNumber: BankAccountNumber,
         confirmAccountNumber: AccountNumberAgain,
         ifsc: Ifsc,
-        /** Required to replace an account, except with a second factor. */
-        password: z.optional(Password),
+        password: PASSWORD_TO_REPLACE,
       })
       .check(
         z.refine((input) => input.accountNumber === input.confirmAccountNumber, {
@@ -92,7 +109,20 @@ export const withdrawals = {
           path: ['confirmAccountNumber'],
         }),
       ),
-    output: BankAccount,
+    output: PayoutAccount,
+    errors: ['PAYOUTS_FROZEN'],
+    stepUp: 'payout',
+    passwordField: 'password',
+    limits: PASSWORD_LIMITS,
+  }),
+  saveUpiId: mutation({
+    summary:
+      'Pay earnings to this UPI id instead, under the same rules; a payout provider that does not accept it is named by the field upiId',
+    rest: 'PUT /api/coins/upi-id',
+    changes: ['withdrawals', 'dashboard'],
+    access: 'user',
+    input: z.strictObject({ accountHolder: AccountHolder, upiId: UpiId, password: PASSWORD_TO_REPLACE }),
+    output: PayoutAccount,
     errors: ['PAYOUTS_FROZEN'],
     stepUp: 'payout',
     passwordField: 'password',
@@ -110,8 +140,9 @@ export const withdrawals = {
     }),
     output: Withdrawal,
     errors: [
+      'ABOVE_UPI_MAXIMUM',
       'BELOW_MINIMUM_WITHDRAWAL',
-      'BANK_ACCOUNT_MISSING',
+      'PAYOUT_ACCOUNT_MISSING',
       'DEBT_OUTSTANDING',
       'INSUFFICIENT_EARNINGS',
       'PAYOUTS_FROZEN',
@@ -141,15 +172,17 @@ export const withdrawals = {
         frozen: z.int(),
         maturing: z.array(z.object({ coins: z.int(), availableAt: Instant })),
       }),
-      /** Until then nothing can be withdrawn and the bank account cannot be changed, because the account was recovered. */
+      /** Until then nothing can be withdrawn and the payout account cannot be changed, because the account was recovered. */
       frozenUntil: z.nullable(Instant),
       /** The requested or approved withdrawal, even if it is on another page; null if there is none. */
       open: z.nullable(Withdrawal),
-      bankAccount: BankAccount,
-      /** Whether a withdrawal, and replacing the bank account, need the password. False with a second factor. */
+      payoutAccount: PayoutAccount,
+      /** Whether a withdrawal, and replacing the payout account, need the password. False with a second factor. */
       needsPassword: z.boolean(),
       limits: z.object({
         minimumCoins: z.int(),
+        /** The most that can be withdrawn to a UPI id at a time. */
+        upiMaximumCoins: z.int(),
         businessDaysMin: z.int(),
         businessDaysMax: z.int(),
         /** When false, coins earned from bonus coins can only be spent. */

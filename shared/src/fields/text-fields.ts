@@ -1,7 +1,7 @@
 /** Building blocks of text fields; the fields themselves are in fields.ts. */
 import * as z from 'zod/mini';
 import { asRead, digitsAsRead, mixesAlphabets } from '../text/look-alikes.ts';
-import { tidyLine, tidyLines } from '../text/tidy-text.ts';
+import { compact, tidyLine, tidyLines } from '../text/tidy-text.ts';
 import { holdsWebAddress } from './web-address.ts';
 
 /** The database can store neither U+0000 nor half a surrogate pair. */
@@ -84,3 +84,6 @@ export function optionalText(label: string, max: number, kind: Kind = manyLines)
     emptyToNull,
   );
 }
+
+/** Spaces and hyphens group the characters of a code; they do not belong to it. */
+export const ungrouped = z.overwrite<string>((code) => compact(code).replaceAll('-', '').toUpperCase());

@@ -25,6 +25,7 @@ const WITHDRAWAL: AdminWithdrawal = {
   accountHolder: 'Esha Rao',
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
+  maskedUpiId: null,
   utr: null,
   reason: null,
   requestedAt: AT,
@@ -41,7 +42,7 @@ const WITHDRAWAL: AdminWithdrawal = {
     debt: 0,
     paidCount: 0,
     paidCoins: 0,
-    bankAccountChanged: false,
+    payoutAccountChanged: false,
   },
   frozenCoins: 0,
   rules: [],
@@ -70,6 +71,13 @@ test('explains why a withdrawal needs review and shows only the last digits of t
   show(<WithdrawalCase withdrawal={{ ...WITHDRAWAL, can: { ...CANNOT, approve: true } }} />);
   await screen.findByText('Includes coins earned from bonus coins');
   screen.getByText('•••• 4567, HDFC0001234');
+});
+
+test('shows the UPI id of a withdrawal masked', async () => {
+  const upi = { accountNumberLast4: null, ifsc: null, maskedUpiId: 'e•••@okaxis' };
+  show(<WithdrawalCase withdrawal={{ ...WITHDRAWAL, ...upi }} />);
+  await screen.findByText('e•••@okaxis');
+  screen.getByText('UPI id');
 });
 
 test('names the rules and the reversed payment behind a withdrawal', async () => {

@@ -100,4 +100,4 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
   );
 }
 
-const FREEZE = `For ${RECOVERY_TIMES.payoutFreezeDays} days after that, you can’t withdraw or change your bank account.`;
+const FREEZE = `For ${RECOVERY_TIMES.payoutFreezeDays} days after that, you can’t withdraw or change your payout account.`;

@@ -13,7 +13,7 @@ export function isVerified({ verification }: DashboardData): boolean {
 
 /** The verification steps, with links to the open ones. */
 export function VerificationCard({ data: { verification, profile } }: { data: DashboardData }) {
-  const { emailVerified, profileComplete, rateSet, bankAccountAdded, profileVerified } = verification;
+  const { emailVerified, profileComplete, rateSet, payoutAccountAdded, profileVerified } = verification;
   return (
     <Card as="section" aria-labelledby="verification" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-x-3 gap-y-1 max-xs:flex-wrap">
@@ -38,7 +38,12 @@ export function VerificationCard({ data: { verification, profile } }: { data: Da
           todo="Set a message price"
           href="/profile?tab=professional&edit=1"
         />
-        <Step done={bankAccountAdded} label="Bank account added" todo="Add a bank account" href="/coins?tab=earnings" />
+        <Step
+          done={payoutAccountAdded}
+          label="Payout account added"
+          todo="Add a payout account"
+          href="/coins?tab=earnings"
+        />
       </ul>
     </Card>
   );

@@ -155,7 +155,7 @@ test('the checklist disappears once it is complete', async () => {
     emailVerified: true,
     profileComplete: true,
     rateSet: true,
-    bankAccountAdded: true,
+    payoutAccountAdded: true,
     profileVerified: true,
   };
   const { reload, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': BUSY } });

@@ -2,7 +2,7 @@
  * Emails about an account. Those that anyone can trigger by typing an address contain no text from that person, so that they
  * cannot be used for spam.
  */
-import { formatInr } from '@proverse/shared';
+import { formatInr, payoutAccountText, type ShownPayoutAccount } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatDuration, formatInstant } from '../../text/format-text.ts';
 import { codeSubject, composeMail, type MailReader } from './layout.ts';
@@ -106,27 +106,31 @@ export function newDeviceMail({ device, address, at, ...reader }: NewDeviceMail)
   ]);
 }
 
-interface BankMail extends MailReader {
-  /** The last four digits of the account number. */
-  readonly last4: string;
+interface PayoutMail extends MailReader {
+  readonly account: ShownPayoutAccount;
 }
 
 /** This email is sent regardless of the settings, because an attacker may have made the change. */
-export function bankAccountMail({ last4, isFirst, ...reader }: BankMail & { isFirst: boolean }): Mail {
+export function payoutAccountMail({ account, isFirst, ...reader }: PayoutMail & { isFirst: boolean }): Mail {
+  const kind = account.maskedUpiId === null ? 'bank account' : 'UPI id';
   const [subject, heading] = isFirst
-    ? ['A bank account was added to your Proverse account', 'A bank account was added']
-    : ['Your Proverse bank account was changed', 'Your bank account was changed'];
+    ? [`A ${kind} was added to your Proverse account`, `A ${kind} was added`]
+    : ['Your Proverse payout account was changed', 'Your payout account was changed'];
   return composeMail(reader, subject, heading, [
-    `From now on we pay your earnings to the bank account ending in ${last4}.`,
+    `From now on we pay your earnings to the ${payoutAccountText(account)}.`,
     'If this wasn’t you, change your password now, cancel any open withdrawal and contact us.',
     { button: 'Open your wallet', path: '/coins' },
   ]);
 }
 
-/** This email is sent regardless of the settings, like the one about a changed bank account. */
-export function withdrawalRequestedMail({ last4, amountCoins, ...reader }: BankMail & { amountCoins: number }): Mail {
+/** This email is sent regardless of the settings, like the one about a changed payout account. */
+export function withdrawalRequestedMail({
+  account,
+  amountCoins,
+  ...reader
+}: PayoutMail & { amountCoins: number }): Mail {
   return composeMail(reader, 'A withdrawal from your Proverse wallet was requested', 'A withdrawal was requested', [
-    { facts: { Amount: formatInr(amountCoins), 'Bank account': `ending in ${last4}` } },
+    { facts: { Amount: formatInr(amountCoins), 'Payout to': payoutAccountText(account) } },
     'The money arrives 2–3 business days after approval. Until then you can cancel it in your wallet.',
     'If this wasn’t you, cancel it and change your password now.',
     { button: 'Open your wallet', path: '/coins' },

@@ -62,7 +62,7 @@ export function recoveryCompletedMail({ payoutsFrozenUntil, programs, ...reader 
     'Your passkeys, authenticator app and recovery codes were removed, and you were signed out on other devices. ' +
       'Now your password alone signs you in, so please add a passkey or an authenticator app.',
     ...programBlocks(programs),
-    `For ${RECOVERY_TIMES.payoutFreezeDays} days no one can withdraw earnings or change your bank account. ` +
+    `For ${RECOVERY_TIMES.payoutFreezeDays} days no one can withdraw earnings or change your payout account. ` +
       `This ends on ${formatInstant(payoutsFrozenUntil)}.`,
     'If this wasn’t you, reset your password now with “Forgot password?” on the sign-in page, and contact us.',
     OPEN_SECURITY,

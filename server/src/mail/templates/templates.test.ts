@@ -3,7 +3,7 @@ import type { Mail } from '../../context.ts';
 import { formatDuration, formatInstant } from '../../text/format-text.ts';
 import {
   alreadyHaveAccountMail,
-  bankAccountMail,
+  payoutAccountMail,
   newDeviceMail,
   passwordChangedMail,
   resetCodeMail,
@@ -16,6 +16,8 @@ import { receiptMail } from './receipt-mail.ts';
 import { workMailCodeMail } from './verification-mails.ts';
 
 const to = 'asha@example.com';
+const account = { accountNumberLast4: '4821', maskedUpiId: null };
+const upi = { accountNumberLast4: null, maskedUpiId: 'a•••@okaxis' };
 const publicUrl = 'https://proverse.example';
 const expiresAt = new Date('2026-03-01T06:30:00Z');
 const message: Parameters<typeof messageMail>[1] = {
@@ -83,9 +85,11 @@ const all = [
     programs: { isKept: true, tokens: ['<b>Sync</b>'], webhooks: ['https://hooks.example/a'] },
   }),
   newDeviceMail({ to, publicUrl, device: 'Firefox on Linux', address: '203.0.113.7', at: expiresAt }),
-  bankAccountMail({ to, publicUrl, last4: '4821', isFirst: true }),
-  bankAccountMail({ to, publicUrl, last4: '4821', isFirst: false }),
-  withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }),
+  payoutAccountMail({ to, publicUrl, account, isFirst: true }),
+  payoutAccountMail({ to, publicUrl, account, isFirst: false }),
+  payoutAccountMail({ to, publicUrl, account: upi, isFirst: true }),
+  withdrawalRequestedMail({ to, publicUrl, account: upi, amountCoins: 1200 }),
+  withdrawalRequestedMail({ to, publicUrl, account, amountCoins: 1200 }),
 ].flat();
 
 test.each(codeMails)(
@@ -127,9 +131,7 @@ test('emails about a message and a withdrawal state each amount once, in rupees'
   expect(messageMail('message_rejected', { ...message, tier: 'free_pass' })?.subject).toMatch(
     /rejected your question$/,
   );
-  expect(withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }).text).toContain(
-    'Amount: ₹1,200\n',
-  );
+  expect(withdrawalRequestedMail({ to, publicUrl, account, amountCoins: 1200 }).text).toContain('Amount: ₹1,200\n');
 });
 
 test('a digest counts each kind of update and is not sent without one', () => {

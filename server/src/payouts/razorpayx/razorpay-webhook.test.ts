@@ -21,8 +21,8 @@ const deliver = async ({ payload, headers }: Webhook): Promise<number> =>
 beforeEach(() => razorpayx.next('payouts', 'works'));
 
 /** A withdrawal whose transfer is under way. */
-async function sent(amount = 350) {
-  const person = await expert({ earned: 300, earnedBonus: 200 });
+async function sent(amount = 350, upi = false) {
+  const person = await expert({ earned: 300, earnedBonus: 200, upi });
   const { id } = await request(person, amount);
   await approveWithdrawal(adminCtx, { id });
   await payWithdrawals(services);
@@ -50,17 +50,20 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('a signed report of the payment closes the withdrawal and notifies its owner', async () => {
-  const { person, id, transfer } = await sent();
-  const publish = vi.spyOn(services.live, 'publish');
-  expect(await deliver(report(transfer, 'processed'))).toBe(200);
-  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
-  expect(publish.mock.calls).toEqual([
-    [person.id, { type: 'balance.changed' }],
-    [person.id, { type: 'counts.changed' }],
-  ]);
-  publish.mockRestore();
-});
+test.each([false, true])(
+  'a signed report of the payment closes the withdrawal and notifies its owner (UPI: %s)',
+  async (upi) => {
+    const { person, id, transfer } = await sent(350, upi);
+    const publish = vi.spyOn(services.live, 'publish');
+    expect(await deliver(report(transfer, 'processed'))).toBe(200);
+    expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
+    expect(publish.mock.calls).toEqual([
+      [person.id, { type: 'balance.changed' }],
+      [person.id, { type: 'counts.changed' }],
+    ]);
+    publish.mockRestore();
+  },
+);
 
 test('rejects a wrong signature and changes nothing', async () => {
   const { id, transfer } = await sent();

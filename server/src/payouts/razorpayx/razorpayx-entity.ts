@@ -1,4 +1,5 @@
 /** Reads a payout of RazorpayX, which its API and its webhooks send in the same form. */
+import { maskUpiId } from '@proverse/shared';
 import * as z from 'zod';
 import type { TransferReport } from '../port.ts';
 
@@ -40,13 +41,13 @@ export function reportOf(payout: PayoutEntity): TransferReport {
     outcome: outcome === 'paid' && utr === '' ? 'sent' : outcome,
     amountPaise: payout.amount,
     utr: utr === '' ? null : utr,
-    reason: withoutAccountNumbers(description).slice(0, MAX_REASON_LENGTH) || 'The bank did not accept the transfer',
+    reason: withoutAccounts(description).slice(0, MAX_REASON_LENGTH) || 'The bank did not accept the transfer',
   };
 }
 
-/** Shortens account numbers in the text of a failure to four digits, because people and logs must not see more. */
-export function withoutAccountNumbers(words: string): string {
-  return words.replaceAll(/\d{5,}(\d{4})/g, '…$1');
+/** Masks UPI ids and account numbers in the text of a failure, because people and logs must not see more. */
+export function withoutAccounts(words: string): string {
+  return words.replaceAll(/(?<![\w.-])[\w.-]+@[a-z]{2,64}/gi, maskUpiId).replaceAll(/\d{5,}(\d{4})/g, '…$1');
 }
 
 /** Parses JSON. Returns undefined for text that is not JSON. */

@@ -2,6 +2,10 @@
  * RazorpayX over its HTTP API (razorpay.com/docs/api/x): contact, fund account, payout. Amounts are paise. The key of a
  * payout is the withdrawal's id, both as `X-Payout-Idempotency` and as `reference_id`, so that a call whose response was
  * lost can be repeated and its payout found.
+ *
+ * A UPI id is a fund account of the type `vpa` (razorpay.com/docs/api/x/fund-accounts/create/vpa). Their account
+ * validation (razorpay.com/docs/x/fund-account-validation) is not used: it reports by webhook, is missing in test mode, and
+ * needs RazorpayX Lite, which new businesses cannot get.
  */
 import * as z from 'zod';
 import type { RazorpayxConfig } from '../../config/config-payouts.ts';
@@ -12,7 +16,7 @@ import {
   type Transfer,
   type TransferProvider,
 } from '../port.ts';
-import { parseJson, payoutEntity, reportOf, withoutAccountNumbers } from './razorpayx-entity.ts';
+import { parseJson, payoutEntity, reportOf, withoutAccounts } from './razorpayx-entity.ts';
 
 const TIMEOUT_MS = 15_000;
 /** The limit of IMPS, which arrives at once. NEFT has no limit. */
@@ -58,12 +62,7 @@ export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
         signal,
         body: {
           contact_id: contact.id,
-          account_type: 'bank_account',
-          bank_account: {
-            name: nameOf(recipient.accountHolder, 120),
-            ifsc: recipient.ifsc,
-            account_number: recipient.accountNumber,
-          },
+          ...fundAccountOf(recipient),
         },
       });
       return account.id;
@@ -87,13 +86,23 @@ function contactOf({ userId, accountHolder }: Recipient): object {
   return { name: nameOf(accountHolder, 50), type: 'vendor', reference_id: userId };
 }
 
-function payoutOf({ accountNumber }: RazorpayxConfig, { withdrawalId, recipientRef, amountInr }: Transfer): object {
+function fundAccountOf({ accountHolder, account }: Recipient): object {
+  if ('upiId' in account) return { account_type: 'vpa', vpa: { address: account.upiId } };
+  const { ifsc, accountNumber } = account;
+  return {
+    account_type: 'bank_account',
+    bank_account: { name: nameOf(accountHolder, 120), ifsc, account_number: accountNumber },
+  };
+}
+
+function payoutOf({ accountNumber }: RazorpayxConfig, transfer: Transfer): object {
+  const { withdrawalId, recipientRef, isUpi, amountInr } = transfer;
   return {
     account_number: accountNumber,
     fund_account_id: recipientRef,
     amount: amountInr * 100,
     currency: 'INR',
-    mode: amountInr <= MAX_IMPS_INR ? 'IMPS' : 'NEFT',
+    mode: isUpi ? 'UPI' : amountInr <= MAX_IMPS_INR ? 'IMPS' : 'NEFT',
     purpose: 'payout',
     queue_if_low_balance: true,
     reference_id: withdrawalId,
@@ -110,7 +119,7 @@ function nameOf(accountHolder: string, longest: number): string {
 }
 
 /**
- * Turns the rejection of a contact into PayoutProviderUnavailable. The rejection says nothing about the bank account,
+ * Turns the rejection of a contact into PayoutProviderUnavailable. The rejection says nothing about the payout account,
  * so the withdrawal must not fail, and an admin has to look at it.
  */
 function notTheAccount(error: unknown): never {
@@ -124,7 +133,7 @@ function notTheAccount(error: unknown): never {
  */
 function errorOf(path: string, status: number, body: unknown): TransferRefused | PayoutProviderUnavailable {
   const read = failure.safeParse(body);
-  const description = withoutAccountNumbers(read.success ? read.data.error.description : `status ${status}`);
+  const description = withoutAccounts(read.success ? read.data.error.description : `status ${status}`);
   if (read.success && (status === 400 || status === 422)) return new TransferRefused(description);
   return new PayoutProviderUnavailable(`${pathOnly(path)}: ${status}, ${description}`);
 }

@@ -21,6 +21,7 @@ export function helpTerms(config: Config) {
     fee: config.platformFeeBps === 0 ? '' : `${config.platformFeeBps / 100}%`,
     dailyCap: formatCount(config.dailyMessageCap),
     minimumWithdrawal: formatInr(LIMITS.minimumWithdrawalCoins),
+    upiMaximum: formatInr(LIMITS.upiWithdrawalMaxCoins),
     withdrawalDays: `${LIMITS.withdrawalDaysMin}–${LIMITS.withdrawalDaysMax}`,
     earningsWait: config.earningsMaturityMs === 0 ? '' : formatDuration(config.earningsMaturityMs),
     bonusReview: config.bonusEarnings === 'review' ? 'yes' : '',

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { formatCoins, formatCount, formatInr } from '../../../ui/format/money/money.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/time/relative-time.ts';
-import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { accountOf, type AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from '../people/AccountHistory.tsx';
 import { CasePerson } from '../people/CasePerson.tsx';
 import { Fact } from '../../../ui/format/Fact.tsx';
@@ -30,7 +30,7 @@ export const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>
 
 const ACTIONS = ['approve', 'paid', 'reject', 'failed', 'returned'] as const;
 
-/** One withdrawal with its owner, coins and bank account, and the actions that the admin may take. */
+/** One withdrawal with its owner, coins and payout account, and the actions that the admin may take. */
 export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user, can } = withdrawal;
   const [action, setAction] = useState<WithdrawalAction>();
@@ -87,20 +87,18 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
   );
 }
 
-/** The coins, the bank account and what has become of the withdrawal. */
+/** The coins, the payout account and what has become of the withdrawal. */
 function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user, payout } = withdrawal;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
       <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
       <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-      <Fact name="Bank account" isLong>
+      <Fact name={withdrawal.maskedUpiId === null ? 'Bank account' : 'UPI id'} isLong>
         <bdi>{withdrawal.accountHolder}</bdi>
         <br />
-        <span className="tabular-nums">
-          •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
-        </span>
-        {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
+        <span className="tabular-nums">{accountOf(withdrawal)}</span>
+        {user.payoutAccountChanged && <Warning>Payout account changed since the request</Warning>}
       </Fact>
       <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
       <Fact name="Previous payouts">

@@ -15,7 +15,7 @@ import {
   WITHDRAWAL_STATUSES,
   withdrawalStatusQuery,
 } from '../admin-address.ts';
-import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { accountOf, type AdminWithdrawal } from './admin-withdrawal.ts';
 import { AdminSearch } from '../tables/AdminSearch.tsx';
 import { CaseTable } from '../tables/CaseTable.tsx';
 import { NoneFound } from '../tables/NoneFound.tsx';
@@ -43,10 +43,10 @@ const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[numbe
   },
   { name: 'Review', from: 'tablet', cell: reviewText },
   {
-    name: 'Bank account',
+    name: 'Payout account',
     width: 'md:w-48',
     from: 'desktop',
-    cell: ({ accountNumberLast4, ifsc }) => `•••• ${accountNumberLast4}, ${ifsc}`,
+    cell: accountOf,
   },
   {
     name: 'Requested',

@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS, payoutAccountText } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
@@ -42,7 +42,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       <div className="lg:col-start-1">
         <p className="text-3xl font-semibold tabular-nums">{money.inr(withdrawal.amount)}</p>
         <p className="wrap-anywhere text-muted">
-          to {withdrawal.accountHolder}, account ending in {withdrawal.accountNumberLast4}
+          to {withdrawal.accountHolder}, {payoutAccountText(withdrawal)}
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">

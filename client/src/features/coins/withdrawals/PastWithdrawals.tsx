@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, payoutAccountText } from '@proverse/shared';
 import { Landmark } from 'lucide-react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
@@ -48,14 +48,14 @@ export function PastWithdrawals() {
 }
 
 function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { amount, status, utr, reason, closedAt, returnedAt, accountNumberLast4, requestedAt } = withdrawal;
+  const { amount, status, utr, reason, closedAt, returnedAt, requestedAt } = withdrawal;
   const { label, tone } = returnedAt === null ? STATES[status] : RETURNED;
   const { inr } = useOwnMoney();
   const endedAt = returnedAt ?? closedAt ?? requestedAt;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium">To account ending in {accountNumberLast4}</p>
+        <p className="font-medium">To {payoutAccountText(withdrawal)}</p>
         <p className="text-sm text-muted">
           <time dateTime={endedAt}>{formatDateTime(Date.parse(endedAt))}</time>
           {utr !== null && <span className="break-all"> · UTR {utr}</span>}

@@ -1,34 +1,35 @@
+import { payoutAccountText } from '@proverse/shared';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
-import type { BankAccount } from './use-withdrawals.ts';
+import type { WithdrawalsPage } from './use-withdrawals.ts';
 import { frozenReason } from './withdrawal-amount.ts';
 
 export interface PayoutAccountProps {
-  account: BankAccount;
+  account: WithdrawalsPage['payoutAccount'];
   /** Until then the account cannot be changed. */
   frozenUntil: string | null;
   onChange: () => void;
 }
 
-/** The bank account for payouts. */
+/** The bank account or UPI id for payouts. */
 export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountProps) {
-  const { accountHolder, accountNumberLast4, ifsc, updatedAt } = account;
+  const { accountHolder, accountNumberLast4, ifsc, maskedUpiId, updatedAt } = account;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <h3 id="bank-account" tabIndex={-1} className="text-sm text-muted">
-          Bank account
+        <h3 id="payout-account" tabIndex={-1} className="text-sm text-muted">
+          Payout account
         </h3>
-        {accountNumberLast4 === null ? (
-          <p>Add an Indian bank account to get paid.</p>
+        {accountHolder === null ? (
+          <p>Add an Indian bank account or a UPI id to get paid.</p>
         ) : (
           <>
             <p className="font-medium wrap-anywhere">
-              {accountHolder} <span aria-hidden>•••• {accountNumberLast4}</span>
-              <span className="sr-only">, account ending in {accountNumberLast4}</span>
+              {accountHolder} <span aria-hidden>{maskedUpiId ?? `•••• ${accountNumberLast4}`}</span>
+              <span className="sr-only">, {payoutAccountText(account)}</span>
             </p>
             <p className="text-sm text-muted">
-              IFSC {ifsc}
+              {maskedUpiId === null ? `IFSC ${ifsc}` : 'UPI id'}
               {updatedAt !== null && ` · added ${formatDate(Date.parse(updatedAt))}`}
             </p>
           </>
@@ -40,7 +41,7 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
         disabledReason={frozenUntil !== null && frozenReason(frozenUntil)}
         onClick={onChange}
       >
-        {accountNumberLast4 === null ? 'Add bank account' : 'Change bank account'}
+        {accountHolder === null ? 'Add payout account' : 'Change payout account'}
       </GuardedButton>
     </div>
   );

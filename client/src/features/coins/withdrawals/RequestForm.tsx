@@ -17,7 +17,7 @@ import type { WithdrawalsPage } from './use-withdrawals.ts';
 import { amountError, bonusPart } from './withdrawal-amount.ts';
 
 const PASSWORD_MAX = 128;
-const AMOUNT_ERRORS = ['BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
+const AMOUNT_ERRORS = ['ABOVE_UPI_MAXIMUM', 'BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
 
 export interface RequestFormProps {
   overview: WithdrawalsPage;
@@ -26,7 +26,8 @@ export interface RequestFormProps {
 
 /** Asks for the amount, and for the password of an account without a second factor. */
 export function RequestForm({ overview, onRequested }: RequestFormProps) {
-  const { available, limits, needsPassword } = overview;
+  const { available, limits, needsPassword, payoutAccount } = overview;
+  const maximumCoins = payoutAccount.maskedUpiId === null ? undefined : limits.upiMaximumCoins;
   const [password, setPassword] = useState('');
   const money = useOwnMoney();
   // Errors appear after the first submit.
@@ -41,7 +42,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const amount = readWholeNumber(typedAmount);
-  const wrongAmount = amountError(amount, available, limits.minimumCoins, money.coins);
+  const wrongAmount = amountError(amount, available, { ...limits, maximumCoins }, money.coins);
   const validAmount = wrongAmount === undefined && amount !== null ? amount : undefined;
   const rejection = rejectionOf(request.error);
 
@@ -75,7 +76,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
         <Button
           variant="secondary"
           className="mt-6"
-          onClick={() => setTypedAmount(String(Math.max(0, available.coins)))}
+          onClick={() => setTypedAmount(String(Math.max(0, Math.min(available.coins, maximumCoins ?? Infinity))))}
         >
           Max<span className="sr-only">: withdraw everything</span>
         </Button>

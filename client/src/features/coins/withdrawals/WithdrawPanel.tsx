@@ -12,14 +12,14 @@ import { blockedReason } from './withdrawal-amount.ts';
 
 export interface WithdrawPanelProps {
   overview: WithdrawalsPage;
-  /** Opens the bank account's form: to change it, or to add it before the first request. */
+  /** Opens the payout account's form: to change it, or to add it before the first request. */
   onEditAccount: (purpose: 'change' | 'request') => void;
   onRequested: () => void;
 }
 
-/** The amount that can be withdrawn, the request, the bank account and the terms. */
+/** The amount that can be withdrawn, the request, the payout account and the terms. */
 export function WithdrawPanel({ overview, onEditAccount, onRequested }: WithdrawPanelProps) {
-  const { available, limits, bankAccount, frozenUntil } = overview;
+  const { available, limits, payoutAccount, frozenUntil } = overview;
   const money = useOwnMoney();
   const blocked = blockedReason(overview, money.coins);
   return (
@@ -33,7 +33,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
           <strong className="text-3xl font-semibold tabular-nums">{money.inr(Math.max(0, available.coins))}</strong>
           <span className="text-muted">available</span>
         </p>
-        {blocked === undefined && bankAccount.accountNumberLast4 !== null ? (
+        {blocked === undefined && payoutAccount.accountHolder !== null ? (
           <RequestForm overview={overview} onRequested={onRequested} />
         ) : (
           <GuardedButton
@@ -47,7 +47,7 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
         )}
       </div>
       <div className="flex w-full flex-col gap-4 max-lg:mt-3 max-lg:border-t max-lg:border-line max-lg:pt-6">
-        <PayoutAccount account={bankAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
+        <PayoutAccount account={payoutAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
         <dl className="flex gap-y-1 max-sm:flex-col sm:gap-x-8">
           <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
           <Term name="Processing time">

@@ -10,9 +10,9 @@ import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
-const BankAccountDialog = lazyOverlay(async () => (await import('./BankAccountDialog.tsx')).BankAccountDialog);
+const PayoutAccountDialog = lazyOverlay(async () => (await import('./PayoutAccountDialog.tsx')).PayoutAccountDialog);
 
-/** The available amount, the bank account and the open withdrawal, or the failure if they could not be loaded. */
+/** The available amount, the payout account and the open withdrawal, or the failure if they could not be loaded. */
 export function WithdrawalSection({ failure }: { failure: ReactNode }) {
   const { query, overview } = useWithdrawals();
   const money = useOwnMoney();
@@ -65,14 +65,14 @@ export function WithdrawalSection({ failure }: { failure: ReactNode }) {
       {frozenUntil !== null && (
         <Banner tone="warning" title={`Withdrawals are paused until ${formatDate(Date.parse(frozenUntil))}`}>
           Your account was recovered without a passkey or code. For your security, you can’t withdraw or change your
-          bank account until then.
+          payout account until then.
         </Banner>
       )}
       {open && (
         <OpenWithdrawal withdrawal={open} days={overview.limits} onCancelled={() => show('#withdraw-earnings')} />
       )}
       <WithdrawPanel overview={overview} onEditAccount={editAccount} onRequested={() => show('#open-withdrawal')} />
-      <BankAccountDialog
+      <PayoutAccountDialog
         key={successes}
         open={isOpen}
         onOpenChange={setOpen}
@@ -81,7 +81,7 @@ export function WithdrawalSection({ failure }: { failure: ReactNode }) {
         onSaved={() => {
           setOpen(false);
           setSuccesses((count) => count + 1);
-          show(purpose === 'request' ? 'form input' : '#bank-account');
+          show(purpose === 'request' ? 'form input' : '#payout-account');
         }}
       />
     </div>

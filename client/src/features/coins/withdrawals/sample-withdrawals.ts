@@ -2,13 +2,22 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 
-export const NO_ACCOUNT = { accountHolder: null, accountNumberLast4: null, ifsc: null, updatedAt: null };
-export const ACCOUNT: OutputOf<typeof contract.withdrawals.bankAccount> = {
+export const NO_ACCOUNT = {
+  accountHolder: null,
+  accountNumberLast4: null,
+  ifsc: null,
+  maskedUpiId: null,
+  updatedAt: null,
+};
+export const ACCOUNT: OutputOf<typeof contract.withdrawals.payoutAccount> = {
   accountHolder: 'Asha Iyer',
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
+  maskedUpiId: null,
   updatedAt: '2026-03-01T00:00:00Z',
 };
+
+export const UPI_ID = { ...ACCOUNT, accountNumberLast4: null, ifsc: null, maskedUpiId: 'a•••@okaxis' };
 
 /** 600 coins earned from bonus coins, and a bank account. */
 export const EARNED: WithdrawalsPage = {
@@ -20,9 +29,15 @@ export const EARNED: WithdrawalsPage = {
   available: { coins: 600, earned: 0, earnedBonus: 600, debt: 0, frozen: 0, maturing: [] },
   frozenUntil: null,
   open: null,
-  bankAccount: ACCOUNT,
+  payoutAccount: ACCOUNT,
   needsPassword: true,
-  limits: { minimumCoins: 100, businessDaysMin: 2, businessDaysMax: 3, bonusEarningsWithdrawable: true },
+  limits: {
+    minimumCoins: 100,
+    upiMaximumCoins: 100_000,
+    businessDaysMin: 2,
+    businessDaysMax: 3,
+    bonusEarningsWithdrawable: true,
+  },
 };
 
 export const REQUESTED: Withdrawal = {
@@ -37,6 +52,7 @@ export const REQUESTED: Withdrawal = {
   accountHolder: 'Asha Iyer',
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
+  maskedUpiId: null,
   utr: null,
   reason: null,
   requestedAt: '2026-03-02T00:00:00Z',

@@ -23,7 +23,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.withdraw,
-        text: `We'll transfer ${formatInr(amount)} to your bank after approval.`,
+        text: `We'll transfer ${formatInr(amount)} to your account after approval.`,
       });
       onRequested();
       draft.clear();

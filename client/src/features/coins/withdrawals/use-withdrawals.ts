@@ -5,11 +5,10 @@ import { usePagedList } from '../../../ui/hooks/use-paged-list.ts';
 
 export type WithdrawalsPage = OutputOf<typeof contract.withdrawals.list>;
 export type Withdrawal = WithdrawalsPage['content'][number];
-export type BankAccount = WithdrawalsPage['bankAccount'];
 
 const REQUEST = { size: 10 };
 
-/** The withdrawals, newest first, with the available amount, the bank account and the open withdrawal. */
+/** The withdrawals, newest first, with the available amount, the payout account and the open withdrawal. */
 export function useWithdrawals() {
   const { client } = api.useUtils();
   const { firstPage, rows, ...list } = usePagedList({

@@ -9,12 +9,15 @@ type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
 export function amountError(
   amount: number | null,
   available: Available,
-  minimumCoins: number,
+  { minimumCoins, maximumCoins = Infinity }: { minimumCoins: number; maximumCoins?: number | undefined },
   format = formatCoins,
 ): string | undefined {
   if (amount === null) return 'Enter an amount';
   if (Number.isNaN(amount)) return WHOLE_COINS;
   if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
+  if (amount > maximumCoins) {
+    return `A UPI id can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
+  }
   if (amount > available.coins) return `Only ${format(available.coins)} can be withdrawn now`;
   return undefined;
 }
@@ -24,9 +27,9 @@ export function bonusPart(amount: number, available: Available): number {
   return Math.max(0, amount - available.earned);
 }
 
-/** Why the user can neither withdraw nor change the bank account until this time. */
+/** Why the user can neither withdraw nor change the payout account until this time. */
 export function frozenReason(untilIso: string): string {
-  return `Your account was recovered. You can withdraw and change your bank account from ${formatDate(Date.parse(untilIso))}.`;
+  return `Your account was recovered. You can withdraw and change your payout account from ${formatDate(Date.parse(untilIso))}.`;
 }
 
 /** Why nothing can be withdrawn now, or undefined. */

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { badGateway, rejectedWith, type Answers } from '../../../testing/server-answers.ts';
 import { fill, show } from '../../../testing/show.tsx';
-import { ACCOUNT, EARNED, NO_ACCOUNT, REQUESTED, withWithdrawal } from './sample-withdrawals.ts';
+import { ACCOUNT, EARNED, NO_ACCOUNT, REQUESTED, UPI_ID, withWithdrawal } from './sample-withdrawals.ts';
 import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
-const NOT_YET = { ...EARNED, bankAccount: NO_ACCOUNT };
+const NOT_YET = { ...EARNED, payoutAccount: NO_ACCOUNT };
 
 function open(answers: Answers) {
   const tab = (
@@ -46,7 +46,7 @@ test('states the terms of a withdrawal', async () => {
 test('explains each error of a bank account and asks for no password the first time', async () => {
   const { user, server } = open({ 'withdrawals.list': NOT_YET, 'withdrawals.saveBankAccount': ACCOUNT });
   await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add bank account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add payout account' }));
   const holder = dialog.getByLabelText('Account holder');
   await waitFor(() => expect(document.activeElement).toBe(holder));
   await fill(user, dialog.getByLabelText('Account number'), '1234');
@@ -89,14 +89,81 @@ test('explains each error of a request and keeps the amount', async () => {
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
+test('adds a UPI id instead of a bank account, and explains its errors and the provider’s', async () => {
+  const refused = 'This UPI id was not accepted. Please check it and try again.';
+  const { user, server } = open({
+    'withdrawals.list': NOT_YET,
+    'withdrawals.saveUpiId': rejectedWith('VALIDATION_FAILED', {}, { upiId: refused }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add payout account' }));
+  await user.click(dialog.getByRole('radio', { name: 'UPI id' }));
+  const form = within(dialog.getByRole('form', { name: 'UPI id' }));
+  expect(form.queryByLabelText('IFSC')).toBeNull();
+  const upiId = form.getByLabelText('UPI id');
+  const save = form.getByRole('button', { name: 'Save and continue' });
+  await fill(user, form.getByLabelText('Account holder'), 'Asha Iyer');
+  await fill(user, upiId, 'asha');
+  await user.click(save);
+  await form.findByText('UPI id must look like name@bank, such as asha.rao@okaxis');
+  await fill(user, upiId, ' asha.iyer@okaxis ');
+  await user.click(save);
+  await form.findByText(refused);
+  await waitFor(() => expect(document.activeElement).toBe(upiId));
+  server.answer({
+    'withdrawals.saveUpiId': UPI_ID,
+    'withdrawals.list': { ...EARNED, payoutAccount: UPI_ID },
+  });
+  await user.click(save);
+  const amount = await screen.findByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(server.callsOf('withdrawals.saveUpiId').at(-1)?.input).toEqual({
+    accountHolder: 'Asha Iyer',
+    upiId: 'asha.iyer@okaxis',
+  });
+  screen.getByText('a•••@okaxis');
+});
+
+test('changes a UPI id with the password, and offers a bank account', async () => {
+  const { user, server } = open({
+    'withdrawals.list': { ...EARNED, payoutAccount: UPI_ID },
+    'withdrawals.saveUpiId': UPI_ID,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change payout account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change payout account' }));
+  expect(dialog.getByRole('radio', { name: 'UPI id' })).toHaveProperty('checked', true);
+  await user.click(dialog.getByRole('radio', { name: 'Bank account' }));
+  dialog.getByLabelText('IFSC');
+  await user.click(dialog.getByRole('radio', { name: 'UPI id' }));
+  await fill(user, dialog.getByLabelText('Account holder'), 'Asha Iyer');
+  await fill(user, dialog.getByRole('textbox', { name: 'UPI id' }), 'asha@ybl');
+  await user.click(dialog.getByRole('button', { name: 'Save UPI id' }));
+  await dialog.findByText('Password is required');
+  await fill(user, dialog.getByLabelText('Your Proverse password'), 'Monsoon-2026!');
+  await user.click(dialog.getByRole('button', { name: 'Save UPI id' }));
+  await screen.findByText('UPI id saved successfully!');
+  expect(server.callsOf('withdrawals.saveUpiId')[0]?.input).toMatchObject({ password: 'Monsoon-2026!' });
+});
+
+test('withdraws at most a lakh to a UPI id', async () => {
+  const available = { ...EARNED.available, coins: 250_000 };
+  const { user } = open({ 'withdrawals.list': { ...EARNED, available, payoutAccount: UPI_ID } });
+  const { form, amount, submit } = await requestForm(user);
+  await fill(user, amount, '100001');
+  await submit();
+  form.getByText('A UPI id can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.');
+  await user.click(form.getByRole('button', { name: /^Max/ }));
+  expect(amount).toHaveProperty('value', '100000');
+});
+
 test('asks for no password with a second factor, which confirms instead', async () => {
   const { user, server } = open({
     'withdrawals.list': { ...EARNED, needsPassword: false },
     'withdrawals.request': REQUESTED,
     'withdrawals.saveBankAccount': ACCOUNT,
   });
-  await user.click(await screen.findByRole('button', { name: 'Change bank account' }));
-  await screen.findByRole('dialog', { name: 'Change bank account' });
+  await user.click(await screen.findByRole('button', { name: 'Change payout account' }));
+  await screen.findByRole('dialog', { name: 'Change payout account' });
   await fillAccount(user, ' hdfc-000 1234 ');
   expect(screen.queryByLabelText('Your Proverse password')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save bank account' }));
@@ -125,6 +192,15 @@ test('explains why a withdrawal is reviewed and cancels it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Withdraw Earnings' })));
   const past = within(screen.getByRole('list', { name: 'Past withdrawals' })).getAllByRole('listitem');
   expect(past.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Cancelled')]);
+});
+
+test.each([
+  ['requested', 'to Asha Iyer, UPI id a•••@okaxis'],
+  ['cancelled', 'To UPI id a•••@okaxis'],
+] as const)('shows the UPI id of a withdrawal that is %s', async (status, text) => {
+  const upi = { accountNumberLast4: null, ifsc: null, maskedUpiId: 'a•••@okaxis' };
+  open({ 'withdrawals.list': withWithdrawal({ ...upi, status }) });
+  await screen.findByText(text);
 });
 
 test('offers no cancellation once a withdrawal is approved', async () => {
@@ -166,15 +242,15 @@ test('repeats a request that got no response with the same idempotency key', asy
 
 test('asks for the password when another tab has saved an account in the meantime', async () => {
   const { user, server } = open({ 'withdrawals.list': NOT_YET });
-  await user.click(await screen.findByRole('button', { name: 'Add bank account' }));
-  await screen.findByRole('dialog', { name: 'Add bank account' });
+  await user.click(await screen.findByRole('button', { name: 'Add payout account' }));
+  await screen.findByRole('dialog', { name: 'Add payout account' });
   await fillAccount(user);
   server.answer({
     'withdrawals.list': EARNED,
     'withdrawals.saveBankAccount': rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is required' }),
   });
   await user.click(screen.getByRole('button', { name: 'Save bank account' }));
-  const change = within(await screen.findByRole('dialog', { name: 'Change bank account' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change payout account' }));
   const password = await change.findByLabelText('Your Proverse password');
   server.answer({
     'withdrawals.saveBankAccount': rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is incorrect' }),
@@ -207,10 +283,10 @@ test('shows the debt after a chargeback', async () => {
   await screen.findByText('You owe 50 coins after a chargeback');
 });
 
-test('pauses withdrawals and the bank account after a recovery', async () => {
+test('pauses withdrawals and the payout account after a recovery', async () => {
   const { user } = open({ 'withdrawals.list': { ...EARNED, frozenUntil: '2099-03-12T06:00:00Z' } });
   await screen.findByText('Withdrawals are paused until 12 Mar 2099');
-  for (const name of ['Request Withdrawal', 'Change bank account']) {
+  for (const name of ['Request Withdrawal', 'Change payout account']) {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
@@ -229,7 +305,7 @@ test('says in the form until when withdrawals are paused, if another device reco
   await fill(user, password, 'Monsoon-2026!');
   await submit();
   await within(await form.findByRole('alert')).findByText(
-    'Your account was recovered. For your security, you can withdraw and change your bank account from 12 March 2099.',
+    'Your account was recovered. For your security, you can withdraw and change your payout account from 12 March 2099.',
   );
   expect(form.getByRole('link', { name: /^Read more/ }).getAttribute('href')).toBe('/help/withdrawals');
 });

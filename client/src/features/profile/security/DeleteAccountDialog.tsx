@@ -147,10 +147,10 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
             waiting for your reply.
           </li>
         )}
-        <li>We delete your profile, picture, bank account and sessions.</li>
+        <li>We delete your profile, picture, payout account and sessions.</li>
         {terms.keptWithdrawals > 0 && (
           <li>
-            We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
+            We keep the account holder’s name and the masked account of your withdrawals, as tax and
             anti-money-laundering law requires.
           </li>
         )}

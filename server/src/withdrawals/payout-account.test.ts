@@ -3,28 +3,29 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
-import { decryptAccountNumber } from '../payouts/account-number.ts';
-import { getBankAccount, saveBankAccount } from './bank-account.ts';
+import { decryptAccount } from '../payouts/account-encryption.ts';
+import { getPayoutAccount, saveBankAccount } from './payout-account.ts';
 import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
 
 const { services, database, join, mailsTo } = await withdrawalWorld();
 const OTHER = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666', ifsc: 'ICIC0009999' };
 
-async function encryptedNumberOf({ id }: Person): Promise<Buffer> {
+async function encryptedAccountOf({ id }: Person): Promise<Buffer> {
   const row = await services.db
-    .selectFrom('bank_accounts')
-    .select('account_number_encrypted')
+    .selectFrom('payout_accounts')
+    .select('account_encrypted')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.account_number_encrypted;
+  return row.account_encrypted;
 }
 
 test('saves the first account without a password and returns only the last four digits', async () => {
   const person = await join();
-  expect(await getBankAccount(person.ctx)).toEqual({
+  expect(await getPayoutAccount(person.ctx)).toEqual({
     accountHolder: null,
     accountNumberLast4: null,
     ifsc: null,
+    maskedUpiId: null,
     updatedAt: null,
   });
   const saved = await saveBankAccount(person.ctx, ACCOUNT);
@@ -32,10 +33,11 @@ test('saves the first account without a password and returns only the last four 
     accountHolder: 'Asha Rao',
     accountNumberLast4: '9012',
     ifsc: 'HDFC0001234',
+    maskedUpiId: null,
     updatedAt: expect.any(String),
   });
-  expect(await getBankAccount(person.ctx)).toEqual(saved);
-  expect(decryptAccountNumber(services.config, person.id, await encryptedNumberOf(person))).toBe(ACCOUNT_NUMBER);
+  expect(await getPayoutAccount(person.ctx)).toEqual(saved);
+  expect(decryptAccount(services.config, person.id, await encryptedAccountOf(person))).toBe(ACCOUNT_NUMBER);
   expect(await mailsTo(person)).toEqual(['A bank account was added to your Proverse account']);
 });
 
@@ -46,12 +48,12 @@ test('replaces the account only with the right password and emails the owner', a
     const call = saveBankAccount(person.ctx, { ...OTHER, ...(password === undefined ? {} : { password }) });
     expect((await rejectionOf(call)).fields).toEqual({ password: 'Password is incorrect' });
   }
-  expect((await getBankAccount(person.ctx)).ifsc).toBe('HDFC0001234');
+  expect((await getPayoutAccount(person.ctx)).ifsc).toBe('HDFC0001234');
   const changed = await saveBankAccount(person.ctx, { ...OTHER, password: TEST_PASSWORD });
   expect(changed).toMatchObject({ accountNumberLast4: '7666', ifsc: 'ICIC0009999' });
   expect(await mailsTo(person)).toEqual([
     'A bank account was added to your Proverse account',
-    'Your Proverse bank account was changed',
+    'Your Proverse payout account was changed',
   ]);
 });
 
@@ -66,12 +68,12 @@ test('does not decrypt a number moved to another user’s row', async () => {
   await saveBankAccount(asha.ctx, ACCOUNT);
   await saveBankAccount(ravi.ctx, OTHER);
   await database.ownerPool.query(
-    `update bank_accounts b set account_number_encrypted = a.account_number_encrypted from bank_accounts a
+    `update payout_accounts b set account_encrypted = a.account_encrypted from payout_accounts a
      where b.user_id = $1 and a.user_id = $2`,
     [asha.id, ravi.id],
   );
-  const moved = await encryptedNumberOf(asha);
-  expect(() => decryptAccountNumber(services.config, asha.id, moved)).toThrow('unable to authenticate');
+  const moved = await encryptedAccountOf(asha);
+  expect(() => decryptAccount(services.config, asha.id, moved)).toThrow('unable to authenticate');
 });
 
 const input = contract.withdrawals.saveBankAccount.input;

@@ -1,6 +1,6 @@
 /**
- * Bank account numbers are stored encrypted, with the key's id in front, so that SECRET_KEY can be replaced while
- * SECRET_KEYS_OLD still decrypts older rows. A number moved to another user's row does not decrypt.
+ * Account numbers and UPI ids are stored encrypted, with the key's id in front, so that SECRET_KEY can be replaced while
+ * SECRET_KEYS_OLD still decrypts older rows. An account moved to another user's row does not decrypt.
  */
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
@@ -10,21 +10,21 @@ const KEY_ID_BYTES = 8;
 
 type Keys = Pick<Config, 'secretKey' | 'secretKeysOld'>;
 
-/** Encrypts a number under the newest key. Returns key id, nonce, tag and ciphertext. */
-export function encryptAccountNumber(config: Keys, userId: string, accountNumber: string): Buffer {
+/** Encrypts an account number or a UPI id under the newest key. Returns key id, nonce, tag and ciphertext. */
+export function encryptAccount(config: Keys, userId: string, account: string): Buffer {
   const key = newestKey(config);
-  return Buffer.concat([keyId(key), encrypt(key, accountNumber, ownerOf(userId))]);
+  return Buffer.concat([keyId(key), encrypt(key, account, ownerOf(userId))]);
 }
 
-/** Decrypts a number. Throws when its key is no longer listed or when it was encrypted for another user. */
-export function decryptAccountNumber(config: Keys, userId: string, encrypted: Buffer): string {
+/** Decrypts an account number or a UPI id. Throws when its key is no longer listed or when it was encrypted for another user. */
+export function decryptAccount(config: Keys, userId: string, encrypted: Buffer): string {
   const id = encrypted.subarray(0, KEY_ID_BYTES);
   const key = keysFor(config, 'bank data encryption').find((each) => keyId(each).equals(id));
   if (!key) throw new Error(`No key of SECRET_KEY and SECRET_KEYS_OLD has the id ${id.toString('hex')}`);
   return decrypt(key, encrypted.subarray(KEY_ID_BYTES), ownerOf(userId));
 }
 
-/** Returns the first bytes of every number that is encrypted under the newest key. */
+/** Returns the first bytes of every account that is encrypted under the newest key. */
 export function newestKeyId(config: Keys): Buffer {
   return keyId(newestKey(config));
 }
@@ -39,5 +39,5 @@ function keyId(key: Buffer): Buffer {
 }
 
 function ownerOf(userId: string): string {
-  return `account number of ${userId}`;
+  return `payout account of ${userId}`;
 }

@@ -1,0 +1,47 @@
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../../api/api.ts';
+import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { PayoutAccountFrame, type PayoutAccountFormProps } from './PayoutAccountFrame.tsx';
+import { useAccountSaving } from './use-account-saving.ts';
+
+const loadSchema = async () => (await import('./payout-account-schema.ts')).UpiIdInput;
+const loadSchemaWithPassword = async () => (await import('./payout-account-schema.ts')).UpiIdInputWithPassword;
+
+/** Sets a UPI id for payouts. What the user types is never stored on the device. */
+export function UpiIdForm(props: PayoutAccountFormProps) {
+  const { needsPassword } = props;
+  const form = useLazyZodForm(needsPassword ? loadSchemaWithPassword : loadSchema, {
+    accountHolder: '',
+    upiId: '',
+    password: '',
+  });
+  const save = api.withdrawals.saveUpiId.useMutation(useAccountSaving(form, SUCCESS_TEXTS.upiId, props));
+  const field = fieldsOf(form);
+  const isFieldError = errorBody(save.error)?.errors !== undefined;
+
+  return (
+    <PayoutAccountFrame
+      {...props}
+      label="UPI id"
+      saveLabel="Save UPI id"
+      failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.upiId)}
+      isSaving={save.isPending}
+      holder={field('accountHolder')}
+      password={field('password')}
+      onSubmit={form.handleSubmit(({ password, ...account }) => {
+        if (!save.isPending) save.mutate(needsPassword ? { ...account, password } : account);
+      })}
+    >
+      <TextField
+        label="UPI id"
+        hint="Such as asha.rao@okaxis, shown in your UPI app."
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('upiId')}
+      />
+    </PayoutAccountFrame>
+  );
+}
