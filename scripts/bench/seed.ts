@@ -1,4 +1,10 @@
 import pg from 'pg';
+import { withServices } from './with-postgres.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
 
 const USERS = 10_000;
 const MESSAGES = 100_000;
@@ -78,6 +84,24 @@ export async function seed(databaseUrl: string): Promise<void> {
   } finally {
     for (const client of clients) await client.end();
   }
+}
+
+/** Creates sessions for the first `count` users of the seed. Returns them with their access tokens. */
+export async function signIn(
+  env: Readonly<Record<string, string>>,
+  databaseUrl: string,
+  count: number,
+): Promise<Person[]> {
+  return withServices(env, databaseUrl, async (services) => {
+    const { rows } = await services.pool.query<{ userId: string; sessionId: string }>(
+      `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1
+       returning user_id as "userId", id as "sessionId"`,
+      [count],
+    );
+    return Promise.all(
+      rows.map(async (identity) => ({ id: identity.userId, token: await services.accessTokens.issue(identity) })),
+    );
+  });
 }
 
 /** Runs the statements for consecutive stretches of 1 to `count`, each in a transaction of its own. */

@@ -1,6 +1,6 @@
 -- Inserts what follows from the messages: tallies, ratings, response rates, notifications.
 truncate tallies;
--- A job adds the large ones later, because it also notes whose messages need an index (run-jobs-once.ts).
+-- A job adds the large ones later, because it also notes whose messages need an index (scale.ts).
 with counted as materialized (
   select user_id, tally, number, coins from tallies_counted
 ), large as (
