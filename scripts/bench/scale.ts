@@ -25,7 +25,13 @@ const kept = option('keep');
 const keepIn = kept ?? temporaryDirectory();
 try {
   // A disposable database is filled faster, but has other settings than the product's.
-  if (!existsSync(join(keepIn, 'postgres'))) await withPostgres(({ url }) => fill(url), { keepIn, disposable: true });
+  if (!existsSync(join(keepIn, 'postgres'))) {
+    await withPostgres(({ url }) => fill(url), { keepIn, disposable: true }).catch((error: unknown) => {
+      // The next run would measure a database that is only half filled.
+      rmSync(join(keepIn, 'postgres'), { recursive: true, force: true });
+      throw error;
+    });
+  }
   await withPostgres(
     ({ url }) =>
       withServices(MEASURING, url, (services) => withClient(url, 'bench', (client) => measureAll(services, client))),
@@ -36,14 +42,8 @@ try {
 }
 
 async function fill(databaseUrl: string): Promise<void> {
-  try {
-    await generate(databaseUrl, (text) => console.log(`${new Date().toLocaleTimeString('en')}  ${text}`));
-    await withClient(databaseUrl, 'bench', audit);
-  } catch (error) {
-    // The next run would measure a database that is only half filled.
-    rmSync(join(keepIn, 'postgres'), { recursive: true, force: true });
-    throw error;
-  }
+  await generate(databaseUrl);
+  await withClient(databaseUrl, 'bench', audit);
 }
 
 async function audit(client: pg.Client): Promise<void> {

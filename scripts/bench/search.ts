@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- --search`: how often a search of the directory finds the expected person, with the labelled searches
  * of `search/labelled-set.tsv` and the demo data. The first, third and so on of each kind were used to tune the search,
- * the others were not. Exits with 1 if it misses a target. `--misses` prints only the failing
- * searches of the half that was used for tuning. Seeing the other half's would be an invitation to tune for them too.
+ * the others were not. Exits with 1 if it misses a target. `--misses` prints the failing searches, but only of the first
+ * half: seeing the other half's would be an invitation to tune for them too.
  */
 import type { UserContext } from '../../server/src/context.ts';
 import { listProfessionals } from '../../server/src/directory/list-professionals.ts';

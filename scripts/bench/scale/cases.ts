@@ -2,20 +2,13 @@
 import { getLedgerHealth } from '../../../server/src/admin/get-ledger-health.ts';
 import { listUsers } from '../../../server/src/admin/users/list-users.ts';
 import { getBalance } from '../../../server/src/coins/get-balance.ts';
-import { getEarningsByMonth } from '../../../server/src/coins/get-earnings-by-month.ts';
-import { getEarnings } from '../../../server/src/coins/get-earnings.ts';
 import { listHistory } from '../../../server/src/coins/list-history.ts';
 import type { UserContext } from '../../../server/src/context.ts';
 import { getDashboard } from '../../../server/src/dashboard/get-dashboard.ts';
-import { getRecipient } from '../../../server/src/recipients/get-recipient.ts';
 import { listProfessionals } from '../../../server/src/directory/list-professionals.ts';
-import { listSaved } from '../../../server/src/saved/list-saved.ts';
 import { countMessages } from '../../../server/src/messages/read/count-messages.ts';
-import { listRatingsGiven } from '../../../server/src/messages/rating/find-rating.ts';
 import { listExpired, listInbox, listOutbox, listRejected } from '../../../server/src/messages/read/list-messages.ts';
 import { listNotifications } from '../../../server/src/messages/notifications/notifications.ts';
-import { getPublicProfile } from '../../../server/src/profiles/get-public-profile.ts';
-import { listReviews } from '../../../server/src/profiles/list-reviews.ts';
 import { labelled } from '../search/labelled-set.ts';
 import type { Case } from './measure.ts';
 
@@ -50,13 +43,7 @@ const letters = (i: number): string => (i % 2 ? at(LETTERS, i) : at(LETTERS, i) 
 const anyPage = (i: number, rows: number) => ({ page: (i * 397) % Math.floor(rows / 20), size: 20 });
 
 export function scaleCases(personOf: PersonOf): Case[] {
-  return [
-    ...directoryCases(personOf),
-    ...peopleCases(personOf),
-    ...messageCases(personOf),
-    ...walletCases(personOf),
-    ...adminCases(personOf(5)),
-  ];
+  return [...directoryCases(personOf), ...messageCases(personOf), ...walletCases(personOf), ...adminCases(personOf(5))];
 }
 
 function named(prefix: string, calls: Calls, targetMs = 20): Case[] {
@@ -79,7 +66,6 @@ const NARROW_FILTERS: Inputs = {
   'online now, price bounds': (i) => ({ onlineNow: true, ...prices(i) }),
   'online now, a category, quick': (i) => ({ onlineNow: true, repliesWithinDay: true, ...category(i) }),
   'a category, quick, price bounds': (i) => ({ repliesWithinDay: true, ...category(i), ...prices(i) }),
-  'a profession, quick': (i) => ({ repliesWithinDay: true, ...profession(i) }),
   'a narrow price': (i) => ({ minPrice: 100 + i, maxPrice: 100 + i }),
 };
 const commonWord = (i: number) => ({ keyword: at(COMMON_WORDS, i) });
@@ -112,20 +98,6 @@ function directoryCases(personOf: PersonOf): Case[] {
     ...list('directory, last pages', FILTERS, (i) => ({ sortBy: at(ORDERS, i), page: 190 + (i % 10) })),
     ...list('directory, search', SEARCHES, () => ({}), 50),
   ];
-}
-
-function peopleCases(personOf: PersonOf): Case[] {
-  const popular = personOf(1);
-  const { userId } = popular;
-  return named('', {
-    'directory: saved': (i) => listProfessionals(popular, { sortBy: at(ORDERS, i), ...FIRST_PAGE, saved: true }),
-    'saved experts': (i) => listSaved(popular, { page: i % 10, size: 50 }),
-    recipient: (i) => getRecipient(personOf(ordinary(i)), { id: userId }),
-    profile: (i) => getPublicProfile(personOf(ordinary(i)), { userId }),
-    'reviews of 50,000': (i) => listReviews(popular, { userId, page: i % 5, size: 20 }),
-    'reviews of 50,000, any page': (i) => listReviews(popular, { userId, ...anyPage(i, 50_000) }),
-    'ratings given': (i) => listRatingsGiven(personOf(2), anyPage(i, 15_000)),
-  });
 }
 
 function messageCases(personOf: PersonOf): Case[] {
@@ -180,8 +152,6 @@ function walletCases(personOf: PersonOf): Case[] {
   return [
     ...named('', {
       balance: (i) => getBalance(at(everyone, i)),
-      earnings: (i) => getEarnings(at(everyone, i)),
-      'earnings by month': (i) => getEarningsByMonth(at(everyone, i)),
       dashboard: (i) => getDashboard(at(everyone, i), { limit: 20 }),
     }),
     ...Object.entries({ 'an expert': personOf(1), 'a sender': personOf(2) }).flatMap(([of, ctx]) =>
