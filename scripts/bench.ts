@@ -1,10 +1,5 @@
-/**
- * `npm run bench` measures throughput. `-- --scale` measures lists with a million people, `-- --timing` whether
- * response times reveal which addresses have an account, `-- --search` whether searches find the right people, and
- * `-- --web` the screens with Lighthouse.
- */
+/** `npm run bench`: throughput; `-- --scale` lists with a million people, `-- --search` the directory, `-- --web` Lighthouse. */
 if (process.argv.includes('--scale')) await import('./bench/scale.ts');
-else if (process.argv.includes('--timing')) await import('./bench/timing.ts');
 else if (process.argv.includes('--search')) await import('./bench/search.ts');
 else if (process.argv.includes('--web')) await import('./bench/web.ts');
 else await import('./bench/speed.ts');

@@ -5,7 +5,6 @@
  */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
-import type { QueryConfig } from 'pg';
 import { openPool } from '../../server/src/database/pool.ts';
 import type { RecordedRead } from './record-reads.ts';
 
@@ -19,7 +18,7 @@ for (const { name, body, statements } of reads) {
   app.get<{ Params: { reader: string } }>(`/query/${name}/:reader`, async ({ params }) => {
     let rows: unknown[] = [];
     for (const statement of statements[Number(params.reader)] ?? []) {
-      ({ rows } = await pool.query(statement as QueryConfig));
+      ({ rows } = await pool.query({ ...statement, values: [...statement.values] }));
     }
     return rows;
   });

@@ -1,8 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import type { Person } from './people.ts';
-import type { Statement } from './record-statements.ts';
+import type { Services, UserContext } from '../../server/src/context.ts';
+import { getBalance } from '../../server/src/coins/get-balance.ts';
+import { getDashboard } from '../../server/src/dashboard/get-dashboard.ts';
+import { listProfessionals } from '../../server/src/directory/list-professionals.ts';
+import { listInbox } from '../../server/src/messages/read/list-messages.ts';
+import { contextFor } from '../../server/src/testing/factories.ts';
+import type { Person } from './seed.ts';
+import { watchStatements, type Statement } from './statements.ts';
 
-/** The reads that are compared with bare routes. */
+/** The paths of the reads that are compared with bare routes. */
 export const READS = {
   balance: '/api/coins/balance',
   inbox: '/api/messages/inbox?size=20',
@@ -10,41 +15,40 @@ export const READS = {
   directory: '/api/directory/professionals?size=20',
 } as const;
 
+const COMMANDS: Readonly<Record<keyof typeof READS, (ctx: UserContext) => Promise<unknown>>> = {
+  balance: getBalance,
+  inbox: (ctx) => listInbox(ctx, { page: 0, size: 20 }),
+  dashboard: (ctx) => getDashboard(ctx, { limit: 20 }),
+  directory: (ctx) => listProfessionals(ctx, { page: 0, size: 20 }),
+};
+
 export interface RecordedRead {
-  readonly name: keyof typeof READS;
+  readonly name: string;
   /** The response to the first reader. */
   readonly body: string;
-  /** The statements that the server made, per reader. */
+  /** The statements of the command, per reader. */
   readonly statements: readonly (readonly Statement[])[];
 }
 
-/** Makes each read for each reader at a server that records its statements in `statementsFile`. */
+/** Makes each read for each reader, and for the first reader also at the server with this URL. */
 export async function recordReads(
-  url: string,
+  services: Services,
   readers: readonly Person[],
-  statementsFile: string,
+  url: string,
 ): Promise<RecordedRead[]> {
   const recorded: RecordedRead[] = [];
+  let made: Statement[] = [];
+  watchStatements(services.pool, (statement) => void made.push(statement));
   for (const [name, path] of Object.entries(READS)) {
-    const bodies: string[] = [];
-    const made: Statement[][] = [];
-    for (const { token } of readers) {
-      writeFileSync(statementsFile, '');
-      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-      if (!response.ok) throw new Error(`GET ${path} returned ${response.status}: ${await response.text()}`);
-      bodies.push(await response.text());
-      const lines = readFileSync(statementsFile, 'utf8').split('\n').filter(Boolean);
-      made.push(lines.map((line) => JSON.parse(line) as Statement));
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${readers[0]?.token}` } });
+    if (!response.ok) throw new Error(`GET ${path} returned ${response.status}: ${await response.text()}`);
+    const statements: Statement[][] = [];
+    for (const { id } of readers) {
+      made = [];
+      await COMMANDS[name as keyof typeof READS](contextFor(services, id));
+      statements.push(made);
     }
-    const statements = madeByAll(made);
-    if (statements[0]?.length === 0) throw new Error(`GET ${path} makes other statements for each reader`);
-    recorded.push({ name: name as keyof typeof READS, body: bodies[0] ?? '', statements });
+    recorded.push({ name, body: await response.text(), statements });
   }
   return recorded;
-}
-
-/** Keeps only statements made for every reader, because a background job may have made others during one call. */
-export function madeByAll(made: readonly (readonly Statement[])[]): Statement[][] {
-  const texts = made.map((statements) => new Set(statements.map(({ text }) => text)));
-  return made.map((statements) => statements.filter(({ text }) => texts.every((each) => each.has(text))));
 }

@@ -1,4 +1,10 @@
 import pg from 'pg';
+import { withServices } from './with-postgres.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
 
 const USERS = 10_000;
 const MESSAGES = 100_000;
@@ -65,19 +71,37 @@ export async function seed(databaseUrl: string): Promise<void> {
     await client.query('set enable_seqscan = off');
   }
   try {
-    const first = clients.slice(0, 1);
-    await inBatches(first, USERS, [ADD_USERS, ADD_COINS]);
-    await first[0]?.query(NUMBER_USERS);
-    await first[0]?.query('vacuum analyze');
+    const [first] = clients as [pg.Client];
+    await inBatches([first], USERS, [ADD_USERS, ADD_COINS]);
+    await first.query(NUMBER_USERS);
+    await first.query('vacuum analyze');
     await inBatches(clients, MESSAGES, [SEND_MESSAGES]);
     await inBatches(clients, USERS, [REPLY]);
-    await first[0]?.query(COMPUTE_MEDIANS);
+    await first.query(COMPUTE_MEDIANS);
     // Without this, emails about these messages would be written and sent during the measurement.
-    await first[0]?.query('update notifications set mail_due = false');
-    await first[0]?.query('vacuum analyze');
+    await first.query('update notifications set mail_due = false');
+    await first.query('vacuum analyze');
   } finally {
     for (const client of clients) await client.end();
   }
+}
+
+/** Creates sessions for the first `count` users of the seed. Returns them with their access tokens. */
+export async function signIn(
+  env: Readonly<Record<string, string>>,
+  databaseUrl: string,
+  count: number,
+): Promise<Person[]> {
+  return withServices(env, databaseUrl, async (services) => {
+    const { rows } = await services.pool.query<{ userId: string; sessionId: string }>(
+      `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1
+       returning user_id as "userId", id as "sessionId"`,
+      [count],
+    );
+    return Promise.all(
+      rows.map(async (identity) => ({ id: identity.userId, token: await services.accessTokens.issue(identity) })),
+    );
+  });
 }
 
 /** Runs the statements for consecutive stretches of 1 to `count`, each in a transaction of its own. */

@@ -16,22 +16,30 @@ export const MEASURING = {
   LOG_LEVEL: 'warn',
 };
 
-/** Runs `work` with a migrated PostgreSQL of its own, with the settings of the product unless it is disposable. */
+/**
+ * Runs `work` with a migrated PostgreSQL of its own, with the settings of the product unless it is disposable. `keepIn` is a
+ * directory that keeps the database.
+ */
 export async function withPostgres(
   work: (postgres: EmbeddedPostgres, directory: string) => Promise<void>,
-  options: { readonly disposable?: boolean } = {},
+  { disposable = false, keepIn }: { readonly disposable?: boolean; readonly keepIn?: string } = {},
 ): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
-  // When root starts the database, it runs as another user, who needs access to the directory.
-  chmodSync(directory, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: directory, ...options });
+  const directory = keepIn ?? temporaryDirectory();
+  const postgres = await startEmbeddedPostgres({ dataDir: directory, disposable });
   try {
     await migrate(postgres.url);
     await work(postgres, directory);
   } finally {
     await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
+    if (keepIn === undefined) rmSync(directory, { recursive: true, force: true });
   }
+}
+
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
+  // When root starts the database, it runs as another user, who needs access to the directory.
+  chmodSync(directory, 0o711);
+  return directory;
 }
 
 export async function withServices<T>(

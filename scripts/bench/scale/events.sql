@@ -23,4 +23,4 @@ insert into purchases (id, user_id, package_code, coins, bonus, price_inr, metho
 select md5('bench purchase ' || e.m)::uuid, p.id, 'ENTERPRISE', e.amount, 0, 5000, 'credit_card', 'sandbox', 'bench-' || e.m,
   'completed', e.at, e.at
 from bench_event e join bench_person p on p.n = e.person where e.tx_kind = 'purchase';
-select setval(pg_get_serial_sequence('ledger_tx', 'id'), max(id))::integer as events from bench_event;
+select setval(pg_get_serial_sequence('ledger_tx', 'id'), max(id)) from bench_event;

@@ -1,6 +1,6 @@
 -- Inserts what follows from the messages: tallies, ratings, response rates, notifications.
 truncate tallies;
--- A job adds the large ones later, because it also notes whose messages need an index (run-jobs-once.ts).
+-- A job adds the large ones later, because it also notes whose messages need an index (scale.ts).
 with counted as materialized (
   select user_id, tally, number, coins from tallies_counted
 ), large as (
@@ -50,7 +50,3 @@ left join (
 insert into notifications (user_id, type, message_id, created_at)
 select p.id, 'message_received', m.id, m.at
 from bench_message m join bench_person p on p.n = m.recipient where m.recipient = 3 order by m.at;
-
-insert into saved_professionals (owner_id, saved_id, saved_at)
-select o.id, p.id, now() - p.n * interval '1 minute'
-from bench_person o, bench_person p where o.n = 1 and p.n between 1001 and 1500;

@@ -1,27 +1,23 @@
 /**
  * Fills a migrated, empty database with a million professionals and ten million ledger entries by set-based statements on
- * two connections. Keys and indexes are built last. Triggers are off: the statements write what the triggers would, and
+ * two connections. Indexes are built last. Triggers are off: the statements write what the triggers would, and
  * the auditor checks every row afterwards.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LEADING_MAX } from '../../../server/src/directory/rank-professionals.ts';
-import { buildIndexes, dropIndexes, runAll } from './indexes.ts';
 
 const PEOPLE = 1_000_000;
 const MESSAGES = 2_060_000;
 
-/** Tables so large that even their keys are built after their rows. */
-const KEYS_LATER = ['messages', 'ledger_tx', 'ledger_entry', 'notifications'] as const;
-const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'directory_documents', 'ratings', 'tallies'];
-
-/** Fills the database. `databaseUrl` connects as the owner; `report` receives progress messages. */
-export async function generate(databaseUrl: string, report: (text: string) => void): Promise<void> {
+/** Fills the database and prints its progress. `databaseUrl` connects as the owner. */
+export async function generate(databaseUrl: string): Promise<void> {
   const clients = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })];
   const [first, second] = clients as [pg.Client, pg.Client];
   /** Runs the file for both halves of 1 to `last` in parallel. */
   const inHalves = async (name: string, last: number): Promise<void> => {
+    console.log(name);
     const half = Math.ceil(last / 2);
     await Promise.all([first.query(sql(name), [1, half]), second.query(sql(name), [half + 1, last])]);
   };
@@ -33,33 +29,34 @@ export async function generate(databaseUrl: string, report: (text: string) => vo
         set max_parallel_maintenance_workers = 0; set session_replication_role = replica`);
     }
     await first.query(sql('words'));
-    const dropped = await dropIndexes(first, INDEXES_LATER, KEYS_LATER);
-    report('people');
+    const indexes = await dropIndexes(first);
     await inHalves('people', PEOPLE);
-    report('messages and ledger events');
     await first.query(sql('tables'));
     await inHalves('messages', MESSAGES);
-    const { rows } = await first.query<{ events: number }>(sql('events')).then(lastOf);
+    await first.query(sql('events'));
+    const { rows } = await first.query<{ events: number }>('select max(id)::integer as events from bench_event');
     const events = rows[0]?.events ?? 0;
-    await withoutTriggers(first, ['ledger_tx', 'ledger_entry'], async () => {
-      report('ledger transactions');
-      await inHalves('ledger', events);
-      report('ledger entries');
-      // The halves are the even and the odd wallets.
-      await inHalves('entries', 2);
-    });
-    report('outcomes of messages');
+    await switchTriggers(first, 'disable', 'A');
+    await inHalves('ledger', events);
+    // The halves are the even and the odd wallets.
+    await inHalves('entries', 2);
+    await switchTriggers(first, 'enable always', 'D');
     await inHalves('outcomes', MESSAGES);
     await first.query(sql('figures'));
     await inHalves('directory', PEOPLE);
-    report('indexes');
-    await buildIndexes([first, second], dropped);
-    report('leading experts');
-    await markLeading(first);
-    report('checkpoints and ledger totals');
-    await createCheckpoints(first);
-    report('statistics');
-    await vacuum([first, second]);
+    console.log('indexes');
+    const waiting = indexes.values();
+    const build = async (client: pg.Client): Promise<void> => {
+      for (const index of waiting) await client.query(index);
+    };
+    await Promise.all(clients.map(build));
+    await untilDone(first, `select mark_leading_experts(${LEADING_MAX}, 50000) = 0 as done`);
+    console.log('checkpoints and ledger totals');
+    // As create-checkpoints.ts does, but without its timeouts, which these statements would exceed.
+    await untilDone(first, 'select create_checkpoint() = 0 as done');
+    await untilDone(first, 'select ledger_add_totals() is null as done');
+    console.log('statistics');
+    await first.query('vacuum analyze');
   } finally {
     for (const client of clients) await client.end();
   }
@@ -69,55 +66,32 @@ function sql(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
 }
 
-/** Marks the leading experts as mark-leading-experts.ts does. */
-async function markLeading(client: pg.Client): Promise<void> {
-  await untilDone(client, `select mark_leading_experts(${LEADING_MAX}, 50000) = 0 as done`);
-}
-
-/** Creates checkpoints as create-checkpoints.ts does, but without its timeouts, which these statements would exceed. */
-async function createCheckpoints(client: pg.Client): Promise<void> {
-  await untilDone(client, 'select create_checkpoint() = 0 as done');
-  await untilDone(client, 'select ledger_add_totals() is null as done');
-}
-
 async function untilDone(client: pg.Client, statement: string): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = (await client.query<{ done: boolean }>(statement)).rows[0]?.done ?? true;
 }
 
-/** Returns the last result of a text with several statements. */
-function lastOf<T>(answer: T | T[]): T {
-  const last = Array.isArray(answer) ? answer.at(-1) : answer;
-  if (last === undefined) throw new Error('The text contains no statement');
-  return last;
+/** Switches the ledger's triggers that have this state: A is always on, also in replica mode, and D is disabled. */
+async function switchTriggers(client: pg.Client, action: string, state: 'A' | 'D'): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter table %s ${action} trigger %I', tgrelid::regclass, tgname) as statement from pg_trigger
+     where tgrelid in ('ledger_tx'::regclass, 'ledger_entry'::regclass) and tgenabled = $1`,
+    [state],
+  );
+  for (const { statement } of rows) await client.query(statement);
 }
 
-/** Runs `write` with all user triggers of the tables disabled, including those that replica mode leaves on. */
-async function withoutTriggers(
-  client: pg.Client,
-  tables: readonly string[],
-  write: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await client.query<{ on: string }>(
-    `select format(
-       'alter table %s enable %s trigger %I', tgrelid::regclass,
-       case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname
-     ) as on
-     from pg_trigger where tgrelid = any ($1::regclass[]) and not tgisinternal and tgenabled <> 'D'`,
-    [tables],
+/**
+ * Drops every index except keys, because large tables are filled much faster without. Returns the statements that create
+ * them again, the slowest first.
+ */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index join pg_class c on c.oid = indrelid
+     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
+     order by pg_get_indexdef(indexrelid) like '%USING gin%' desc`,
   );
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  await write();
-  for (const { on } of rows) await client.query(on);
-}
-
-async function vacuum(clients: readonly [pg.Client, pg.Client]): Promise<void> {
-  const { rows } = await clients[0].query<{ statement: string }>(
-    `select 'vacuum (analyze) ' || oid::regclass as statement from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc`,
-  );
-  await runAll(
-    clients,
-    rows.map(({ statement }) => statement),
-  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
 }

@@ -7,14 +7,11 @@ export interface Labelled {
   readonly expected: readonly string[];
 }
 
-export type Kind = 'questions' | 'keywords';
-
-const LINES = readFileSync(join(import.meta.dirname, 'labelled-set.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n');
-
-export function labelled(wanted: Kind): Labelled[] {
-  return LINES.map((line) => line.split('\t'))
+export function labelled(wanted: 'questions' | 'keywords'): Labelled[] {
+  return readFileSync(join(import.meta.dirname, 'labelled-set.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
     .filter(([kind]) => kind === wanted)
     .map(([, query = '', expected = '']) => ({ query, expected: expected.split('; ') }));
 }

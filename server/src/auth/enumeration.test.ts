@@ -1,6 +1,6 @@
 /**
  * Public calls must not reveal which addresses have accounts. For every kind of address they return the same bytes after
- * the same work: the same password hashes and the same statements. `npm run bench -- --timing` compares the times.
+ * the same work: the same password hashes and the same statements.
  */
 import { randomUUID } from 'node:crypto';
 import argon2 from 'argon2';
