@@ -103,7 +103,7 @@ test.concurrent('an admin finds, suspends and restores a user, and resolves repo
 
   await page.getByRole('tab', { name: 'Reports' }).click();
   await page.getByRole('button', { name: `Buy my course ${expert.lastName}` }).click();
-  const spam = page.getByRole('dialog', { name: `Report of Buy my course ${expert.lastName}` });
+  const spam = page.getByRole('dialog', { name: `Report of “Buy my course ${expert.lastName}”` });
   await spam.getByText('Not a question.').waitFor();
   await spam.getByRole('button', { name: 'Dismiss' }).click();
   const dismissal = page.getByRole('dialog', { name: 'Dismiss this report?' });
@@ -112,7 +112,7 @@ test.concurrent('an admin finds, suspends and restores a user, and resolves repo
   await spam.waitFor({ state: 'detached' });
   expect((await expert.api.safety.reportOf.query({ id })).status).toBe('dismissed');
   await page.getByRole('button', { name: `A lazy answer ${expert.lastName}` }).click();
-  const lazy = page.getByRole('dialog', { name: `Report of A lazy answer ${expert.lastName}` });
+  const lazy = page.getByRole('dialog', { name: `Report of “A lazy answer ${expert.lastName}”` });
   await lazy.getByRole('button', { name: 'Refund the sender' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund the sender?' });
   await refund.getByRole('button', { name: 'Refund' }).click();

@@ -179,7 +179,7 @@ scenario('/admin', 'reports', async (check) => {
   await row.waitFor();
   await check(page, 'list');
   await row.click();
-  const card = page.getByRole('dialog', { name: `Report of ${LONG_SUBJECT}` });
+  const card = page.getByRole('dialog', { name: `Report of “${LONG_SUBJECT}”` });
   await card.getByText('Reply', { exact: true }).waitFor();
   await check(page, 'open');
   await card.getByRole('button', { name: 'Refund the sender' }).click();

@@ -5,11 +5,9 @@ import { renderFace, renderRating } from './person-parts.ts';
 import type { WebCard } from './read-web-category.ts';
 import { nameOf } from './web-text.ts';
 
-const EVERYONE = 'Experts';
-
 /** The best-rated people of a category, or of all, who have a page on the web. */
 export function categoryPage(category: CategoryId | undefined, people: readonly WebCard[], siteUrl: string): Page {
-  const name = category === undefined ? EVERYONE : categoryName(category);
+  const name = category === undefined ? 'Experts' : categoryName(category);
   return {
     title: `${name} who answer your question | Proverse`,
     description: `Ask ${name.toLowerCase()} on Proverse. You see the price before you write, and get a written answer or a full refund.`,
@@ -33,7 +31,7 @@ export function categoryPage(category: CategoryId | undefined, people: readonly 
       </p>
       <nav aria-label="Fields">
         <ul class="chips">
-          ${[{ id: undefined, name: EVERYONE }, ...CATEGORIES].map(
+          ${[{ id: undefined, name: 'All' }, ...CATEGORIES].map(
             (other) =>
               html`<li>
                 <a href="${pathOf(other.id)}" ${other.id === category && html` aria-current="page"`}>${other.name}</a>

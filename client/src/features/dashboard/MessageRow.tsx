@@ -1,7 +1,7 @@
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { MessageBadge } from '../../ui/format/MessageState.tsx';
+import { MessageBadge, MessageStateIcon } from '../../ui/format/MessageState.tsx';
 import { RelativeTime } from '../../ui/format/time/RelativeTime.tsx';
 import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
 import { MessagePrice } from './MessagePrice.tsx';
@@ -30,12 +30,11 @@ function MessageRow({ message }: { message: RecentMessage }) {
   return (
     <Row className="px-2!">
       <Avatar name={other.name} imageUrl={other.avatar} />
-      {/* On a phone the state and the price are below the subject, so that it has the whole width. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 max-xs:basis-full">
         <p
           className={cx(
-            'flex min-w-0 flex-wrap items-center gap-x-2 max-sm:-order-2 max-sm:basis-full',
-            isPending && 'sm:flex-1',
+            'flex min-w-0 flex-wrap items-center gap-x-2 max-xs:basis-full',
+            isPending ? 'flex-1' : 'max-sm:flex-1',
           )}
         >
           <span className={cx('flex max-w-full min-w-0 gap-1', unread && 'font-semibold')}>
@@ -51,13 +50,18 @@ function MessageRow({ message }: { message: RecentMessage }) {
             />
           )}
         </p>
-        {!isPending && <MessageBadge status={status} isSender={isSender} />}
+        {!isPending && (
+          <span className="flex max-sm:hidden">
+            <MessageBadge status={status} isSender={isSender} />
+          </span>
+        )}
         <MessagePrice coins={amount} className="ml-auto" />
         <Link
           href={`/messaging?m=${encodeURIComponent(id)}`}
           className={cx(
             ROW_TARGET,
-            'flex min-w-0 basis-full items-center max-sm:-order-1',
+            'flex min-w-0 items-center sm:basis-full',
+            isPending ? 'basis-full' : 'basis-[calc(100%-1.5rem)]',
             unread ? 'font-semibold' : 'text-muted',
           )}
         >
@@ -65,6 +69,12 @@ function MessageRow({ message }: { message: RecentMessage }) {
           {unread && <span className="sr-only">Unread: </span>}
           <bdi className="truncate">{subject}</bdi>
         </Link>
+        {/* On a phone the subject needs the width of the word. */}
+        {!isPending && (
+          <span className="flex sm:hidden">
+            <MessageStateIcon status={status} isSender={isSender} />
+          </span>
+        )}
       </div>
     </Row>
   );

@@ -1,7 +1,6 @@
+import { MessageSquare } from 'lucide-react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
-import { GhostRows } from '../../ui/layout/Row.tsx';
+import { EmptyRow } from '../../ui/layout/EmptyRow.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { MessageRows, type RecentMessage } from './MessageRow.tsx';
 
@@ -22,13 +21,7 @@ export function RecentMessages({ messages }: { messages: readonly RecentMessage[
         </Link>
       </div>
       {messages.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          ghost={<GhostRows />}
-          title="No messages yet"
-          text="Ask an expert your first question. If there is no reply, we refund all your coins."
-          action={<LinkButton href="/directory">Find Experts</LinkButton>}
-        />
+        <EmptyRow icon={<MessageSquare />} title="No messages yet" text="Messages you send and receive appear here." />
       ) : (
         <MessageRows messages={messages.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN)} labelledBy="recent-messages" />
       )}

@@ -29,10 +29,10 @@ export function Features() {
       raised
       briefOnPhone
     >
-      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-3 md:gap-y-8">
+      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-3">
         {FEATURES.map(({ Icon, title, text }) => (
           <li key={title} className="border-t-2 border-primary pt-2 md:pt-4">
-            <h3 className="flex items-center gap-2 text-lg font-semibold">
+            <h3 className="flex items-center gap-2 text-lg font-semibold md:max-lg:text-base">
               <Icon aria-hidden className="size-5 shrink-0 text-primary" />
               {title}
             </h3>

@@ -36,11 +36,11 @@ export function Professionals() {
     >
       <Showcase />
       <h3 className="mt-8 text-sm font-semibold text-muted md:mt-12">Typical rates for one message and its reply</h3>
-      <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-12">
+      <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-8 lg:gap-x-12">
         {LIST.map(({ id, name, question, from, to }) => (
           <li key={id} className={ROW}>
-            <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary md:size-11">
-              <CategoryIcon id={id} className="size-4 md:size-5" />
+            <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary lg:size-11">
+              <CategoryIcon id={id} className="size-4 lg:size-5" />
             </span>
             <div className="min-w-0 flex-1">
               <h4 className="font-semibold">
@@ -51,12 +51,12 @@ export function Professionals() {
                   {name}
                 </a>
               </h4>
-              <p className="text-sm text-muted max-md:hidden">“{question}”</p>
+              <p className="text-sm text-muted max-lg:hidden">“{question}”</p>
             </div>
-            <p className="shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums md:text-base">
+            <p className="shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums lg:text-base">
               {formatInr(from)}–{formatInr(to)}
             </p>
-            <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-muted md:max-lg:hidden" />
           </li>
         ))}
       </ul>
@@ -71,6 +71,6 @@ export function Professionals() {
 }
 
 const ROW =
-  'relative flex min-h-11 items-center gap-3 border-b border-line py-2 transition-colors hover:bg-raised md:gap-4 md:py-3';
+  'relative flex min-h-11 items-center gap-3 border-b border-line py-2 transition-colors hover:bg-raised md:py-3 lg:gap-4';
 /** Covers its row. */
 const CATEGORY = 'text-primary underline-offset-4 hover:underline after:absolute after:inset-0';

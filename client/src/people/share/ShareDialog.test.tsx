@@ -24,7 +24,7 @@ test('copies the link, shows its QR code, and opens the system’s share sheet w
   const hrefOf = (name: RegExp) => new URL(dialog.getByRole<HTMLAnchorElement>('link', { name }).href);
   expect(hrefOf(/^WhatsApp/).searchParams.get('text')).toBe(`Ask me a question on Proverse: ${PAGE_URL}`);
   expect(hrefOf(/^LinkedIn/).searchParams.get('url')).toBe(PAGE_URL);
-  expect(dialog.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(PAGE_URL);
+  expect(dialog.getByRole('link', { name: /@asha \(opens in a new tab\)$/ }).getAttribute('href')).toBe(PAGE_URL);
   expect(dialog.queryByRole('button', { name: 'Share…' })).toBeNull();
 
   const preview = dialog.getByRole('img', { name: 'Preview of the button' });

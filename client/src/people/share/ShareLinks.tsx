@@ -9,9 +9,16 @@ export function ShareLinks({ url }: { url: string }) {
   const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;
   return (
     <section aria-label="Link" className="grid gap-3">
-      <p className="rounded-control border border-line bg-raised px-3 py-2 font-medium wrap-anywhere">
-        {url.replace(/^https?:\/\//, '')}
-      </p>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 font-medium wrap-anywhere hover:border-control"
+      >
+        <span className="flex-1">{url.replace(/^https?:\/\//, '')}</span>
+        <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Copy aria-hidden />} onClick={() => copyText(url, 'Link copied')}>
           Copy link
@@ -23,11 +30,6 @@ export function ShareLinks({ url }: { url: string }) {
             Share…
           </Button>
         )}
-        <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'medium')}>
-          <ExternalLink aria-hidden />
-          Open
-          <span className="sr-only"> in a new tab</span>
-        </a>
       </div>
     </section>
   );

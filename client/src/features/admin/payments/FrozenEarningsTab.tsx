@@ -45,8 +45,8 @@ export function FrozenEarningsTab() {
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
-        Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them or
-        you release them.
+        Coins from a reversed payment that were already paid to others. They can’t be withdrawn until the buyer repays
+        them or you release them.
       </p>
       <CaseTable
         label="Frozen earnings"

@@ -23,7 +23,7 @@ const KINDS: Record<Payment['kind'], string> = {
 /** Why the payment event matched no purchase, and what the admin should do. */
 const PROBLEMS: Record<string, string> = {
   unknown_purchase: 'The purchase does not exist. Look the payment up at the provider and refund it.',
-  unknown_payment: 'Refund for an unknown payment.',
+  unknown_payment: 'We have no record of this payment.',
   other_session: 'This is another checkout of the same purchase. The buyer may have paid twice.',
   amount: 'The amount does not match the price of the package. No coins were credited.',
   currency: 'The payment was not in rupees. No coins were credited.',

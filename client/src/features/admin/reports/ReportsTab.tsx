@@ -86,7 +86,7 @@ export function ReportsTab() {
             <EmptyState ghost={<GhostTable />} title="No reports with this status" text="Try another status." />
           )
         }
-        titleOf={({ message }) => `Report of ${message.subject}`}
+        titleOf={({ message }) => `Report of “${message.subject}”`}
         renderCase={(report) => <ReportCase report={report} />}
       />
     </div>

@@ -51,7 +51,7 @@ interface SuggestionProps {
 function Suggestion({ person, onAsk }: SuggestionProps) {
   const { firstName, lastName, messageRate } = person;
   return (
-    <li className="flex items-center justify-between gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap">
+    <li className="flex items-center justify-between gap-x-4 gap-y-2 px-4 py-3 max-xs:flex-wrap">
       <Person name={`${firstName} ${lastName}`} imageUrl={person.avatarUrl} href={`/profile/${person.userId}`}>
         <bdi>{person.profession}</bdi>
         <Stars rating={person.rating} />
@@ -59,12 +59,13 @@ function Suggestion({ person, onAsk }: SuggestionProps) {
       <Button
         size="small"
         variant="secondary"
+        className="shrink-0"
         onMouseEnter={prefetchComposer}
         onFocus={prefetchComposer}
         onClick={onAsk}
       >
         <span>
-          Ask <bdi>{firstName}</bdi> · {formatInr(messageRate ?? 0)}
+          Ask <bdi className="max-sm:sr-only">{firstName}</bdi> · {formatInr(messageRate ?? 0)}
         </span>
       </Button>
     </li>

@@ -66,7 +66,7 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
         {!userRating && message.amount > 0 && <RatingForm message={message} onRated={() => setRatedHere(true)} />}
         <div className="flex flex-wrap gap-3 print:hidden">
           {followUp}
-          <Button variant="ghost" icon={<Printer aria-hidden />} onClick={() => print()}>
+          <Button variant="ghost" className="-ml-3" icon={<Printer aria-hidden />} onClick={() => print()}>
             Print or save as PDF
           </Button>
         </div>
