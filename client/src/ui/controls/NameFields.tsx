@@ -2,8 +2,10 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type Registered = Omit<TextFieldProps, 'label'>;
 
-/** Both are registered by the parent's render, see `fieldsOf`: a form focuses its first error in the order of registration. */
-/** First and last name, laid out by the parent. */
+/**
+ * First and last name, laid out by the parent, whose render registers both, see `fieldsOf`: a form focuses its first error
+ * in the order of registration.
+ */
 export function NameFields({ firstName, lastName }: { firstName: Registered; lastName: Registered }) {
   return (
     <>
