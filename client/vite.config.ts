@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { appDocument } from './vite/app-document.ts';
 import { computedModules } from './vite/computed-modules.ts';
 import { earlyImports } from './vite/early-imports.ts';
+import { iconFiles } from './vite/icon-files.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { scalarScript } from './vite/scalar.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     earlyImports(),
+    iconFiles(),
     react(),
     tailwindcss(),
     prerenderLanding(),
@@ -23,7 +25,11 @@ export default defineConfig({
     scalarScript(),
   ],
   // In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
-  resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['proverse-source', ...defaultClientConditions],
+    // React has had it since version 18.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   server: {
     proxy: {
       // The pages that the server renders. Vite's own paths begin with /@ too.
@@ -58,7 +64,7 @@ export default defineConfig({
               test: /\/shared\/src\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3000,
+              entriesAwareMergeThreshold: 3500,
             },
             { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },
           ],

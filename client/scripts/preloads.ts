@@ -10,8 +10,8 @@ const FONT = 'src/ui/fonts/figtree-text.woff2';
 /**
  * Writes `preloads.json`: each address's `Link` header, with the app's styles and its screen's scripts. What blocks the
  * first paint comes first, then the font, because text that is drawn without it moves when it arrives. The largest script is
- * next, because a browser downloads only six files at once over HTTP/1.1. Without the header, it finds a screen's code only
- * after running the app's.
+ * next, because a browser downloads only six files at once over HTTP/1.1. Scripts have a low priority, or they would share the
+ * line with the styles and delay the first paint. Without the header, it finds a screen's code only after running the app's.
  */
 export async function writePreloads(distDir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -27,7 +27,7 @@ export async function writePreloads(distDir: string): Promise<void> {
     for (const key of modules) if (!(key in manifest)) throw new Error(`There is no ${key} to preload at /${address}`);
     const scripts = [...scriptsOf(manifest, [APP, ...modules])]
       .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-      .map((file) => `</${file}>; rel=modulepreload`);
+      .map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`);
     return [address, [...first, ...scripts].join(', ')];
   });
   await writeFile(join(distDir, 'preloads.json'), JSON.stringify(Object.fromEntries(links)));

@@ -11,8 +11,8 @@ const LIMITS_KB = {
   landingHtmlAndCss: 20,
   landingFonts: 32,
   appCss: 15,
-  authJs: 130,
-  homeJs: 140,
+  authJs: 127,
+  homeJs: 130,
   furtherRouteJs: 40,
 };
 

@@ -12,13 +12,12 @@ const HOME = [
 ];
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const LANDING = '/src/features/landing/landing.ts';
-const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/node_modules\/tinykeys\//;
-const ICON = /\/node_modules\/lucide-react\//;
+const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/node_modules\/(tinykeys|lucide-react)\//;
 const FORMS = /\/node_modules\/react-hook-form\//;
 
 /**
- * Returns the chunk for a module that several screens or overlays share: `base` if it is an icon or the app itself needs it.
- * For small parts such as a button: `base` if /auth and the shell or dashboard need it, `frame` if the shell or dashboard
+ * Returns the chunk for a module that several screens or overlays share: `base` if the app itself needs it. For small parts
+ * such as a button or an icon: `base` if /auth and the shell or dashboard need it, `frame` if the shell or dashboard
  * needs it without /auth, `forms` if it needs the forms library, `controls` if /auth and another screen or overlay do,
  * `screens` if a screen does. Forty files of 200 bytes would compress badly, and each costs a request.
  */
@@ -27,7 +26,7 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
   const isUsedBy = (ending: string) => users.some((id) => id.endsWith(ending));
   // The landing page must not load a part of the app.
   if (isUsedBy(LANDING)) return null;
-  if (isUsedBy(FIRST) || ICON.test(moduleId)) return 'base';
+  if (isUsedBy(FIRST)) return 'base';
   if (!SMALL_PARTS.test(moduleId)) return null;
   if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'base' : 'frame';
   if (reachable(moduleId, (id) => graph.getModuleInfo(id)?.importedIds).some((id) => FORMS.test(id))) return 'forms';

@@ -202,7 +202,7 @@ test('says once that earnings could not be loaded, and one Retry loads both part
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   await passTime(3_000);
   await screen.findByText('All replies so far');
-  await screen.findByRole('figure', { name: 'Earned in the last 12 months' });
+  await screen.findByRole('img', { name: /^Earned in the last 12 months/ });
 });
 
 test.each([

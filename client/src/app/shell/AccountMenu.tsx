@@ -1,4 +1,3 @@
-import { helpPath } from '@proverse/shared';
 import {
   ChartNoAxesColumn,
   ChevronDown,
@@ -19,13 +18,8 @@ import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
-export interface AccountMenuProps {
-  shell: ShellState;
-  onShowShortcuts: () => void;
-}
-
 /** The signed-in user, which links to the profile, and a menu for theme, shortcuts and logout. */
-export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
+export function AccountMenu({ shell, onShowShortcuts }: { shell: ShellState; onShowShortcuts: () => void }) {
   const [theme, setTheme] = useTheme();
   const [, navigate] = useLocation();
   const { anchor, button, menu } = useMenu();
@@ -59,7 +53,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
             isCurrent: value === theme,
             onSelect: () => setTheme(value),
           })),
-          { label: 'Help', icon: <CircleQuestionMark aria-hidden />, onSelect: () => location.assign(helpPath()) },
+          { label: 'Help', icon: <CircleQuestionMark aria-hidden />, onSelect: () => location.assign('/help') },
           { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },
           { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: shell.logout },
         ]}

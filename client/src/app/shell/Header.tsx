@@ -14,13 +14,8 @@ import type { ShellState } from './use-shell.ts';
 
 const SideMenu = lazyOverlay(async () => (await import('./SideMenu.tsx')).SideMenu);
 
-export interface HeaderProps {
-  shell: ShellState;
-  onShowShortcuts: () => void;
-}
-
 /** The bar above every signed-in screen. Below 1024 px, parts of it move into a menu. */
-export function Header({ shell, onShowShortcuts }: HeaderProps) {
+export function Header({ shell, onShowShortcuts }: { shell: ShellState; onShowShortcuts: () => void }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">

@@ -37,12 +37,7 @@ const ICONS: Record<NotificationItem['type'], LucideIcon> = {
   account_notice: Info,
 };
 
-export interface NotificationListProps {
-  notifications: Notifications;
-  onFollow: () => void;
-}
-
-export function NotificationList({ notifications, onFollow }: NotificationListProps) {
+export function NotificationList({ notifications, onFollow }: { notifications: Notifications; onFollow: () => void }) {
   const { items, hasFailed, retry } = notifications;
   if (hasFailed) {
     return (

@@ -1,4 +1,3 @@
-import { helpPath } from '@proverse/shared';
 import {
   ChartNoAxesColumn,
   CircleQuestionMark,
@@ -68,7 +67,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           >
             Refresh data
           </Button>
-          <a href={helpPath()} className={cx(buttonClasses(ITEM.variant, 'medium'), ITEM.className)}>
+          <a href="/help" className={cx(buttonClasses(ITEM.variant, 'medium'), ITEM.className)}>
             <CircleQuestionMark aria-hidden />
             Help
           </a>

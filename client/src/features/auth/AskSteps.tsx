@@ -1,5 +1,5 @@
 import { ERRORS, responseTimeText, type contract, type OutputOf } from '@proverse/shared';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { ComposeForm } from '../../sending/composer/ComposeForm.tsx';
 import {
   EMPTY_MESSAGE,
@@ -9,7 +9,7 @@ import {
 } from '../../sending/composer/draft-message.ts';
 import { formatSpan, offersOf, type Offer } from '../../sending/composer/offers.ts';
 import { TierChoice } from '../../sending/composer/TierChoice.tsx';
-import { isQuestion } from '../../sending/drafts/search-question.ts';
+import { useQuestionFromSearch } from '../../sending/composer/use-question-from-search.ts';
 import { useDraft, type Draft } from '../../sending/drafts/use-draft.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -20,7 +20,7 @@ import { Stars } from '../../ui/format/person/Stars.tsx';
 import { closedReason, openingsText } from '../../ui/format/time/openings-text.ts';
 import { oneOf } from '../../ui/hooks/address/query-codec.ts';
 import { closeInQuery, openInQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
-import { useQuestion } from '../../ui/hooks/address/use-question.ts';
+import { readQuestion } from '../../ui/hooks/address/use-question.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { AccountForms } from './AccountForms.tsx';
@@ -46,7 +46,7 @@ export function AskSteps({ person }: { person: Person }) {
 function WriteStep({ person, draft }: StepProps) {
   const subjectInput = useRef<HTMLInputElement>(null);
   const contentInput = useRef<HTMLTextAreaElement>(null);
-  useQuestionFromSearch(draft);
+  useQuestionFromSearch(draft, readQuestion);
   const offers = offersOf({ ...person, followUpPrice: null, freePass: null }, false);
   const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
   const closed = offer ? closedReason(person) : ERRORS.RECIPIENT_HAS_NO_RATE.text;
@@ -87,15 +87,6 @@ function WriteStep({ person, draft }: StepProps) {
       </GuardedButton>
     </div>
   );
-}
-
-/** Begins the message with a question that was typed into the search. */
-function useQuestionFromSearch(draft: Draft<DraftMessage>): void {
-  const question = useQuestion().trim();
-  const begin = useEffectEvent(() => {
-    if (isQuestion(question) && draft.value.content === '') draft.set({ content: question, fromSearch: question });
-  });
-  useEffect(() => begin(), []);
 }
 
 /** What the question will cost, and what is promised for it. */

@@ -2,13 +2,11 @@ import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { api } from '../../api/api.ts';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
-import { useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
-import { BarChart } from '../../ui/format/charts/BarChart.tsx';
+import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { EarningsLine } from '../../ui/format/charts/EarningsLine.tsx';
 import { Section } from '../../ui/layout/Section.tsx';
 import { Ledger, LedgerLine } from '../../ui/layout/Ledger.tsx';
 import { growthFigure } from '../../ui/format/money/growth-text.ts';
-import { monthBars } from '../../ui/format/time/month-bars.ts';
-import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx';
 import { useWithdrawals } from './withdrawals/use-withdrawals.ts';
 import { WithdrawalSection } from './withdrawals/WithdrawalSection.tsx';
@@ -27,21 +25,34 @@ export function EarningsTab() {
       />
       {failedEarnings && <PartFailure title={FAILURE_TEXTS.earnings} query={failedEarnings} failed={failed} />}
       {/* An open withdrawal above would push these down. */}
-      {!withdrawals.isPending && (
-        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-          {!failed.includes(earnings) && <Figures data={earnings.data} />}
-          {!failed.includes(months) && <EarningsChart months={months.data?.content} />}
-        </div>
+      {!withdrawals.isPending && !failed.includes(earnings) && (
+        <Figures data={earnings.data} months={months.data?.content} />
       )}
       <PastWithdrawals />
     </div>
   );
 }
 
-function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
+interface FiguresProps {
+  data: OutputOf<typeof contract.coins.earnings> | undefined;
+  months: OutputOf<typeof contract.coins.earningsByMonth>['content'] | undefined;
+}
+
+function Figures({ data, months }: FiguresProps) {
   const { inr } = useOwnMoney();
   return (
-    <Section id="earned" title="Earnings" className="gap-3">
+    <Section
+      id="earned"
+      title="Earnings"
+      action={
+        <div className="flex min-h-11 items-center gap-4">
+          <EarningsLine months={months} />
+          <Link href="/insights" className="font-medium text-primary hover:underline">
+            Insights
+          </Link>
+        </div>
+      }
+    >
       <Ledger label="Earnings">
         <LedgerLine name="Total Earned" value={data && inr(data.total)} note="All replies so far" />
         <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note="Since the 1st" />
@@ -66,21 +77,5 @@ function Figures({ data }: { data: OutputOf<typeof contract.coins.earnings> | un
         </p>
       )}
     </Section>
-  );
-}
-
-function EarningsChart({ months }: { months: OutputOf<typeof contract.coins.earningsByMonth>['content'] | undefined }) {
-  const { inr } = useOwnMoney();
-  const [isHidden] = useBalanceHidden();
-  // One bar shows no trend, and the heights of bars tell amounts.
-  if (isHidden || (months && months.filter(({ coins }) => coins > 0).length < 2)) return null;
-  return (
-    <section aria-label="Earnings by month">
-      {months ? (
-        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={inr} />
-      ) : (
-        <Skeleton className="h-56 w-full" />
-      )}
-    </section>
   );
 }

@@ -67,7 +67,7 @@ function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnin
 function CoinKinds({ kinds }: { kinds: OutputOf<typeof contract.coins.balance>['kinds'] | undefined }) {
   const { count } = useOwnMoney();
   return (
-    <Section id="coin-kinds" title="Your coins" className="gap-3">
+    <Section id="coin-kinds" title="Your coins">
       <Ledger label="Your coins">
         <LedgerLine name="Earned" value={kinds && count(kinds.earned + kinds.earnedBonus)} note="Withdraw or spend" />
         <LedgerLine name="Purchased" value={kinds && count(kinds.purchased)} note="Spend on messages" />

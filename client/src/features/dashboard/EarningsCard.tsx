@@ -1,6 +1,6 @@
 import { Link } from '../../ui/controls/buttons/Link.tsx';
-import { useBalanceHidden, useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
-import { Sparkline } from '../../ui/format/charts/Sparkline.tsx';
+import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { EarningsLine } from '../../ui/format/charts/EarningsLine.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { growthText } from '../../ui/format/money/growth-text.ts';
 import type { DashboardData } from './use-dashboard.ts';
@@ -15,7 +15,6 @@ export interface EarningsCardProps {
 export function EarningsCard({ summary, months }: EarningsCardProps) {
   const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings } = summary;
   const { inr } = useOwnMoney();
-  const [isHidden] = useBalanceHidden();
   const hasEarned = summary.totalEarnings > 0;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
@@ -39,9 +38,7 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
               <p className="text-2xl font-semibold tabular-nums">{inr(thisMonthEarnings)}</p>
               <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
             </div>
-            {!isHidden && months && months.filter(({ coins }) => coins > 0).length > 1 && (
-              <Sparkline label="Earned in the last 12 months" values={months.map(({ coins }) => coins)} format={inr} />
-            )}
+            <EarningsLine months={months} />
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />

@@ -3,13 +3,11 @@ import { api, failureText } from '../../api/api.ts';
 import { PROFILE_SCOPE } from '../../app/profile-scope.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { dayText } from '../../ui/format/time/day-text.ts';
-import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** Says until when the user takes no new questions, with a button that ends the pause. */
 export function PauseNote({ until }: { until: string }) {
-  const action = useFocusFallback<HTMLDivElement>();
   const resume = api.profile.updateSettings.useMutation({
     scope: PROFILE_SCOPE,
     onSuccess: () => showToast({ tone: 'success', title: SUCCESS_TEXTS.settings }),
@@ -20,16 +18,14 @@ export function PauseNote({ until }: { until: string }) {
       tone="warning"
       title={`Paused until ${dayText(until)}`}
       action={
-        <div ref={action}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={resume.isPending && 'Resuming…'}
-            onClick={() => resume.mutate({ pausedUntil: null })}
-          >
-            Resume
-          </Button>
-        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={resume.isPending && 'Resuming…'}
+          onClick={() => resume.mutate({ pausedUntil: null })}
+        >
+          Resume
+        </Button>
       }
     >
       You get no new questions until then. Pausing doesn’t change deadlines you already have.

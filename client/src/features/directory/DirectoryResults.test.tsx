@@ -8,7 +8,7 @@ import { useDirectory } from './use-directory.ts';
 const PERSON = professional({ userId: 'p0' });
 
 function Results() {
-  return <DirectoryResults directory={useDirectory()} layout="grid" onMessage={() => undefined} />;
+  return <DirectoryResults directory={useDirectory()} layout="grid" />;
 }
 
 test('hides Show more after 10,000 results and asks to narrow the search', async () => {

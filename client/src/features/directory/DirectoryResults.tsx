@@ -2,7 +2,6 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api/api.ts';
-import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
@@ -27,13 +26,11 @@ const FIRST_CARDS = 6;
 export interface DirectoryResultsProps {
   directory: ReturnType<typeof useDirectory>;
   layout: 'grid' | 'list';
-  onMessage: (userId: string) => void;
 }
 
 /** The results, or an empty state. Old results stay, dimmed, while new ones load. */
-export function DirectoryResults({ directory, layout, onMessage }: DirectoryResultsProps) {
+export function DirectoryResults({ directory, layout }: DirectoryResultsProps) {
   const { query, people, nearest, totalCount, retry, isLoadingMore, showMore, isAtLimit, filters } = directory;
-  const { user } = useSession();
   const { list, focusCard } = useCardKeys();
   const firstNewIndex = useRef(0);
   useScrollPosition(list);
@@ -62,7 +59,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
       <div ref={results} tabIndex={-1} className="flex flex-col gap-8">
         {failure ||
           (nearest ? (
-            <NearestPeople nearest={nearest} onMessage={onMessage} actions={<WiderSearch filters={filters} />} />
+            <NearestPeople nearest={nearest} actions={<WiderSearch filters={filters} />} />
           ) : (
             <NoResults filters={filters} query={query} />
           ))}
@@ -79,7 +76,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
         className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
         {people.slice(0, drawnCount).map((person) => (
-          <Item key={person.userId} person={person} isSelf={person.userId === user?.id} onMessage={onMessage} />
+          <Item key={person.userId} person={person} />
         ))}
       </ul>
       {isWhole && (

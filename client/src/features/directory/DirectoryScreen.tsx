@@ -24,31 +24,10 @@ import { useDirectory } from './use-directory.ts';
 
 /** Search, filter, compare and message professionals. */
 export function DirectoryScreen() {
-  const directory = useDirectory();
-  const { filters } = directory;
   const compose = useCompose();
-  const searchInput = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery('(width < 48rem)');
-  // Where the order is beside the list, the highlights above it stay. A phone's panel is far from both.
-  const showsEveryone = isPhone ? isEveryone(filters.applied) : narrowingCount(filters.applied) === 0;
-  const highlights = api.directory.highlights.useQuery(undefined, { enabled: showsEveryone });
-  // How many sections there will be is not known, and nothing below them may move.
-  const isWaiting = showsEveryone && highlights.isLoading;
-
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title="Directory" />
-      <FilterBar filters={filters} searchInput={searchInput} resultText={resultTextOf(directory)} isPhone={isPhone} />
-      {showsEveryone && <Highlights query={highlights} onMessage={compose.open} />}
-      {!isWaiting && (
-        <Results
-          directory={directory}
-          showsEveryone={showsEveryone}
-          isPhone={isPhone}
-          searchInput={searchInput}
-          onMessage={compose.open}
-        />
-      )}
+      <Directory isVisitor={false} />
       <Composer recipientId={compose.recipientId} onClose={compose.close} />
     </div>
   );
@@ -74,32 +53,28 @@ export function VisitorDirectoryScreen() {
         </>
       }
     >
-      <VisitorDirectory />
+      <Directory isVisitor />
     </VisitorPage>
   );
 }
 
-function VisitorDirectory() {
-  const directory = useDirectory({ isVisitor: true });
+function Directory({ isVisitor }: { isVisitor: boolean }) {
+  const directory = useDirectory({ isVisitor });
+  const { filters } = directory;
   const searchInput = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery('(width < 48rem)');
+  // Where the order is beside the list, the highlights above it stay. A phone's panel is far from both.
+  const hasOnlyOrder = isPhone ? isEveryone(filters.applied) : narrowingCount(filters.applied) === 0;
+  const showsEveryone = !isVisitor && hasOnlyOrder;
+  const highlights = api.directory.highlights.useQuery(undefined, { enabled: showsEveryone });
+  // How many sections there will be is not known, and nothing below them may move.
+  const isWaiting = showsEveryone && highlights.isLoading;
   return (
     <>
-      <PageTitle title="Find an expert" />
-      <FilterBar
-        filters={directory.filters}
-        searchInput={searchInput}
-        resultText={resultTextOf(directory)}
-        isPhone={isPhone}
-      />
-      <Results
-        directory={directory}
-        showsEveryone={false}
-        isPhone={isPhone}
-        searchInput={searchInput}
-        // Cards lead to the visitor's composer instead.
-        onMessage={() => undefined}
-      />
+      <PageTitle title={isVisitor ? 'Find an expert' : 'Directory'} />
+      <FilterBar filters={filters} searchInput={searchInput} resultText={resultTextOf(directory)} isPhone={isPhone} />
+      {showsEveryone && <Highlights query={highlights} />}
+      {!isWaiting && <Results {...{ directory, showsEveryone, isPhone, searchInput }} />}
     </>
   );
 }
@@ -109,11 +84,10 @@ interface ResultsProps {
   showsEveryone: boolean;
   isPhone: boolean;
   searchInput: RefObject<HTMLInputElement | null>;
-  onMessage: (userId: string) => void;
 }
 
 /** The list with its count and order. */
-function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: ResultsProps) {
+function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProps) {
   const { filters, query, totalCount } = directory;
   const { isAuthenticated } = useSession();
   const [layout, setLayout] = useQueryState('view', layoutQuery);
@@ -172,7 +146,7 @@ function Results({ directory, showsEveryone, isPhone, searchInput, onMessage }: 
           />
         </div>
       </div>
-      <DirectoryResults directory={directory} layout={layout} onMessage={onMessage} />
+      <DirectoryResults directory={directory} layout={layout} />
     </>
   );
 }

@@ -1,20 +1,15 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useId } from 'react';
-import { useSession } from '../../session/session-store.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import type { Professional } from './use-directory.ts';
 
-interface SectionProps {
-  onMessage: (userId: string) => void;
-}
-
-export interface HighlightsProps extends SectionProps {
+export interface HighlightsProps {
   query: { readonly data: OutputOf<typeof contract.directory.highlights> | undefined; readonly isPending: boolean };
 }
 
 /** The people to look at before a search. If they fail to load, nothing is shown, because the list below has everyone. */
-export function Highlights({ query: { data, isPending }, onMessage }: HighlightsProps) {
+export function Highlights({ query: { data, isPending } }: HighlightsProps) {
   if (isPending) {
     return (
       <>
@@ -29,9 +24,9 @@ export function Highlights({ query: { data, isPending }, onMessage }: Highlights
   if (!data) return null;
   return (
     <>
-      <Section title="Top rated this month" people={data.topRated} onMessage={onMessage} />
-      <Section title="Replies fastest" people={data.repliesFastest} onMessage={onMessage} />
-      <Section title="New" people={data.newest} onMessage={onMessage} />
+      <Section title="Top rated this month" people={data.topRated} />
+      <Section title="Replies fastest" people={data.repliesFastest} />
+      <Section title="New" people={data.newest} />
     </>
   );
 }
@@ -53,8 +48,7 @@ function Placeholder() {
   );
 }
 
-function Section({ title, people, onMessage }: SectionProps & { title: string; people: readonly Professional[] }) {
-  const { user } = useSession();
+function Section({ title, people }: { title: string; people: readonly Professional[] }) {
   const titleId = useId();
   if (people.length === 0) return null;
   return (
@@ -64,12 +58,7 @@ function Section({ title, people, onMessage }: SectionProps & { title: string; p
       </h2>
       <ul className={CARDS}>
         {people.map((person) => (
-          <ProfessionalCard
-            key={person.userId}
-            person={person}
-            isSelf={person.userId === user?.id}
-            onMessage={onMessage}
-          />
+          <ProfessionalCard key={person.userId} person={person} />
         ))}
       </ul>
     </section>

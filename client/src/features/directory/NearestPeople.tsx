@@ -1,6 +1,5 @@
 import { categoryName } from '@proverse/shared';
 import type { ReactNode } from 'react';
-import { useSession } from '../../session/session-store.ts';
 import { listText } from '../../ui/format/list-text.ts';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
@@ -18,14 +17,12 @@ const FILTER_NAMES = {
 
 export interface NearestPeopleProps {
   nearest: NonNullable<ReturnType<typeof useDirectory>['nearest']>;
-  onMessage: (userId: string) => void;
   /** Widens the search. */
   actions: ReactNode;
 }
 
 /** The people nearest to a search that found no one, and what was left out to find them. */
-export function NearestPeople({ nearest, onMessage, actions }: NearestPeopleProps) {
-  const { user } = useSession();
+export function NearestPeople({ nearest, actions }: NearestPeopleProps) {
   const box = useFocusFallback<HTMLElement>();
   return (
     <section ref={box} aria-label="Nearest people" className="flex flex-col gap-4">
@@ -36,12 +33,7 @@ export function NearestPeople({ nearest, onMessage, actions }: NearestPeopleProp
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{actions}</div>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {nearest.people.map((person) => (
-          <ProfessionalCard
-            key={person.userId}
-            person={person}
-            isSelf={person.userId === user?.id}
-            onMessage={onMessage}
-          />
+          <ProfessionalCard key={person.userId} person={person} />
         ))}
       </ul>
     </section>

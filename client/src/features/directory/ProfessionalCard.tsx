@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import {
   Actions,
   canMessage,
+  isSelf,
   Matches,
   Name,
   nameOf,
@@ -17,14 +18,13 @@ import {
  * opens the composer here. Neither works on the user's own card, without a price, or while the person takes no new
  * messages.
  */
-export const ProfessionalCard = memo(function ProfessionalCard(props: PersonProps) {
-  const { person, isSelf } = props;
+export const ProfessionalCard = memo(function ProfessionalCard({ person }: PersonProps) {
   const name = nameOf(person);
   return (
     <li className="flex [contain-intrinsic-size:auto_15rem] [content-visibility:auto]">
       <article
         // Without a link inside, j and k focus the card itself.
-        {...(!canMessage(props) && { tabIndex: -1, 'data-card-target': '' })}
+        {...(!canMessage(person) && { tabIndex: -1, 'data-card-target': '' })}
         aria-label={name}
         className={CARD}
       >
@@ -32,13 +32,13 @@ export const ProfessionalCard = memo(function ProfessionalCard(props: PersonProp
           <Avatar name={name} imageUrl={person.avatarUrl} size="card" status={person.isOnline ? 'online' : undefined} />
           <div className="min-w-0 flex-1 self-center max-xs:order-last max-xs:basis-full">
             <h3 className="font-semibold wrap-anywhere">
-              <Name {...props} />
+              <Name person={person} />
             </h3>
             <p className="text-sm text-muted wrap-anywhere">
               <bdi>{person.profession}</bdi>
             </p>
           </div>
-          {!isSelf && person.saved !== undefined && (
+          {!isSelf(person) && person.saved !== undefined && (
             <SaveButton userId={person.userId} name={name} isSaved={person.saved} className="-mt-2 -mr-2 md:z-10" />
           )}
         </div>
@@ -53,7 +53,7 @@ export const ProfessionalCard = memo(function ProfessionalCard(props: PersonProp
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
           <PersonPrice coins={person.messageRate} />
-          <Actions {...props} />
+          <Actions person={person} />
         </div>
       </article>
     </li>

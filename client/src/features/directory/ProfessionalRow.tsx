@@ -5,6 +5,7 @@ import { Row } from '../../ui/layout/Row.tsx';
 import {
   Actions,
   canMessage,
+  isSelf,
   Matches,
   Name,
   nameOf,
@@ -14,21 +15,20 @@ import {
 } from './person-parts.tsx';
 
 /** A professional as a row of a list: one line on a desktop, two on a phone. The whole row links as a card does. */
-export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps) {
-  const { person, isSelf } = props;
+export const ProfessionalRow = memo(function ProfessionalRow({ person }: PersonProps) {
   const name = nameOf(person);
   return (
     <Row className="[contain-intrinsic-size:auto_7rem] [content-visibility:auto] md:min-h-18 md:[contain-intrinsic-size:auto_4.5rem]">
       <article
         // Without a link inside, j and k focus the row itself.
-        {...(!canMessage(props) && { tabIndex: -1, 'data-card-target': '' })}
+        {...(!canMessage(person) && { tabIndex: -1, 'data-card-target': '' })}
         aria-label={name}
         className={LAYOUT}
       >
         <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
         <div className="min-w-0 max-md:flex-1 max-xs:basis-full">
           <h3 className="flex min-w-0 items-center font-semibold [&>:first-child]:truncate">
-            <Name {...props} />
+            <Name person={person} />
           </h3>
           <p className="truncate text-sm text-muted">
             <bdi>{person.profession}</bdi>
@@ -44,14 +44,14 @@ export const ProfessionalRow = memo(function ProfessionalRow(props: PersonProps)
           )}
         </div>
         <PersonPrice coins={person.messageRate} />
-        {isSelf || person.saved === undefined ? (
+        {isSelf(person) || person.saved === undefined ? (
           <span />
         ) : (
           <SaveButton userId={person.userId} name={name} isSaved={person.saved} className="max-md:-mr-2 md:z-10" />
         )}
         <span className="order-1 basis-full md:hidden" />
         <div className="max-md:order-2">
-          <Actions {...props} />
+          <Actions person={person} />
         </div>
       </article>
     </Row>

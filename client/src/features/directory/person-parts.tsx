@@ -5,7 +5,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { markText, shortResponseTimeText } from '@proverse/shared';
 import { carryQuestion } from '../../sending/drafts/search-question.ts';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
-import { composerPath } from '../../sending/composer/use-compose.ts';
+import { composerPath, openComposer } from '../../sending/composer/use-compose.ts';
+import { getSession } from '../../session/session-store.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -17,8 +18,6 @@ import type { Professional } from './use-directory.ts';
 
 export interface PersonProps {
   person: Professional;
-  isSelf: boolean;
-  onMessage: (userId: string) => void;
 }
 
 export function nameOf({ firstName, lastName }: Professional): string {
@@ -29,18 +28,21 @@ function disabledReason(person: Professional): string | false {
   return person.messageRate === null ? 'No price set yet' : (closedReason(person) ?? false);
 }
 
+export function isSelf({ userId }: Professional): boolean {
+  return userId === getSession().user?.id;
+}
+
 /** Returns whether the user can message the person now. */
-export function canMessage({ person, isSelf }: PersonProps): boolean {
-  return !isSelf && disabledReason(person) === false;
+export function canMessage(person: Professional): boolean {
+  return !isSelf(person) && disabledReason(person) === false;
 }
 
 /** The name, as a link to a new message if one can be sent. From 768 px on, the link covers the card or row. */
-export function Name(props: PersonProps) {
-  const { person } = props;
+export function Name({ person }: PersonProps) {
   const [mark] = person.verified;
   return (
     <>
-      {canMessage(props) ? (
+      {canMessage(person) ? (
         <Link
           href={person.web?.ask ?? composerPath(person.userId)}
           onClick={() => carryQuestion(person.userId)}
@@ -64,7 +66,7 @@ export function Name(props: PersonProps) {
 }
 
 /** `★ 4.8 (16) · 2 places left this week · replies in 7 h · Online now · 95% response`, in one line. */
-export function QuietFacts({ person }: { person: Professional }) {
+export function QuietFacts({ person }: PersonProps) {
   const { rating, totalRatings, responseRate, averageResponseTime, availabilityStatus, isOnline } = person;
   const facts = [
     // What matters most is first, because the end is cut off on a phone.
@@ -115,12 +117,12 @@ export function PersonPrice({ coins }: { coins: number | null }) {
 }
 
 /** The buttons. They lie above the link that covers the card or row, so that they can be clicked. */
-export function Actions(props: PersonProps) {
-  const { person, isSelf, onMessage } = props;
+export function Actions({ person }: PersonProps) {
   const name = nameOf(person);
+  const verb = person.web ? 'Ask' : 'Message';
   return (
     <div className="ml-auto flex items-center justify-end gap-2 max-xs:flex-wrap [&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
-      {isSelf && <Badge tone="primary">You</Badge>}
+      {isSelf(person) && <Badge tone="primary">You</Badge>}
       <LinkButton
         size="small"
         variant="secondary"
@@ -131,20 +133,20 @@ export function Actions(props: PersonProps) {
       >
         View
       </LinkButton>
-      {!isSelf && (
+      {!isSelf(person) && (
         <GuardedButton
           size="small"
           disabledReason={disabledReason(person)}
-          aria-label={`Message ${name}`}
+          aria-label={`${verb} ${name}`}
           onMouseEnter={prefetchComposer}
           onFocus={prefetchComposer}
           onClick={() => {
             carryQuestion(person.userId);
             if (person.web) navigate(person.web.ask);
-            else onMessage(person.userId);
+            else openComposer(person.userId);
           }}
         >
-          Message
+          {verb}
         </GuardedButton>
       )}
     </div>

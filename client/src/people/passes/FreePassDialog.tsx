@@ -6,7 +6,6 @@ import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { passText } from '../../ui/format/money/pass-text.ts';
-import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -96,17 +95,14 @@ type Pass = NonNullable<OutputOf<typeof contract.passes.of>['pass']>;
 
 function CurrentPass({ pass, userId, name }: { pass: Pass; userId: string; name: string }) {
   const { revoke, isRevoking } = useRevokePass(userId, name);
-  const action = useFocusFallback<HTMLDivElement>();
   return (
     <Banner
       tone="info"
       title={`${name} has a pass`}
       action={
-        <div ref={action}>
-          <Button size="small" variant="secondary" busy={isRevoking && 'Revoking…'} onClick={revoke}>
-            Revoke
-          </Button>
-        </div>
+        <Button size="small" variant="secondary" busy={isRevoking && 'Revoking…'} onClick={revoke}>
+          Revoke
+        </Button>
       }
     >
       {passText({ until: pass.until, usesLeft: pass.usesMax === null ? null : pass.usesMax - pass.uses })}

@@ -15,6 +15,6 @@ export function useBlock(userId: string, name: string) {
   return {
     isChanging: change.isPending,
     block: (onDone: () => void) => change.mutate(true, { onSettled: onDone }),
-    unblock: (onUnblocked?: () => void) => change.mutate(false, { onSuccess: () => onUnblocked?.() }),
+    unblock: () => change.mutate(false),
   };
 }

@@ -4,14 +4,8 @@ import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
 import { SiteButton } from './SiteButton.tsx';
 
-export interface SharedPageProps {
-  url: string;
-  qrSvg: string;
-  handle: string;
-}
-
 /** The link and where to share it, the QR code, and HTML for the user's own site. */
-export function SharedPage({ url, qrSvg, handle }: SharedPageProps) {
+export function SharedPage({ url, qrSvg, handle }: { url: string; qrSvg: string; handle: string }) {
   return (
     <div className="grid gap-6">
       <ShareLinks url={url} />

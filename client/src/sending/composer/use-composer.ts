@@ -11,6 +11,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
 import { EMPTY_MESSAGE, followUpSubject, messageDraftName, type DraftMessage } from './draft-message.ts';
 import { offersOf, termsOf } from './offers.ts';
+import { useQuestionFromSearch } from './use-question-from-search.ts';
 import { useSend, type SendOptions } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
@@ -29,7 +30,7 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const draft = useDraft<DraftMessage>(draftName, EMPTY_MESSAGE);
   const followed = api.messages.byId.useQuery({ id: followsMessageId ?? '' }, { enabled: isFollowUp });
   const givenSubject = useGivenSubject(followed.data?.subject, draft);
-  useQuestionFromSearch(recipientId, isFollowUp, draft);
+  useQuestionFromSearch(draft, () => (isFollowUp ? '' : takeQuestion(recipientId)));
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
   const { attempt } = draft;
@@ -99,18 +100,6 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     closed,
     disabledReason: disabledReason(),
   };
-}
-
-/** Starts a message with the question that was typed into the search. What the sender has written is never replaced. */
-function useQuestionFromSearch(recipientId: string, isFollowUp: boolean, draft: Draft<DraftMessage>): void {
-  const start = useEffectEvent(() => {
-    const question = isFollowUp ? '' : takeQuestion(recipientId);
-    const { subject, content, fromSearch } = draft.value;
-    const isUnwritten = subject === '' && (content === '' || content === fromSearch);
-    if (question !== '' && isUnwritten && draft.attempt.state === 'idle')
-      draft.set({ content: question, fromSearch: question });
-  });
-  useEffect(() => start(), []);
 }
 
 /** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */

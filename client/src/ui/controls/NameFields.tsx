@@ -2,14 +2,11 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type Registered = Omit<TextFieldProps, 'label'>;
 
-/** Both are registered by the parent's render, see `fieldsOf`: a form focuses its first error in the order of registration. */
-export interface NameFieldsProps {
-  firstName: Registered;
-  lastName: Registered;
-}
-
-/** First and last name, laid out by the parent. */
-export function NameFields({ firstName, lastName }: NameFieldsProps) {
+/**
+ * First and last name, laid out by the parent, whose render registers both, see `fieldsOf`: a form focuses its first error
+ * in the order of registration.
+ */
+export function NameFields({ firstName, lastName }: { firstName: Registered; lastName: Registered }) {
   return (
     <>
       <TextField label="First name" autoComplete="given-name" {...firstName} />

@@ -5,7 +5,7 @@ import { controlClasses, Field, type FieldProps } from './Field.tsx';
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> {
   /** Shown inside the box on the left, such as a search icon. */
   icon?: ReactNode;
-  /** A button inside the box on the right, such as to clear it. */
+  /** Inside the box on the right, such as a button to clear it. */
   end?: ReactNode;
 }
 
@@ -26,9 +26,12 @@ export function TextField({ label, hint, error, optional, hideLabel, className, 
             {...control}
             className={cx(controlClasses, 'text-ellipsis', Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}
           />
-          {end && <span className="absolute inset-y-0 right-0 flex items-center">{end}</span>}
+          {end && <span className={END}>{end}</span>}
         </div>
       )}
     </Field>
   );
 }
+
+// A click beside what is shown there reaches the field.
+const END = 'pointer-events-none absolute inset-y-0 right-0 flex items-center *:pointer-events-auto';

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Returns a ref for an element that disappears when it is used, such as a Retry button. If the element had the focus,
- * the dialog around it or else the screen's heading gets the focus, so that keyboard users do not start at the top.
+ * Returns a ref for an element that disappears when it is used, such as a Retry button, or has a part that does. If that had
+ * the focus, `fallback` gets it, else the dialog around it or the screen's heading, so that keyboard users do not start at
+ * the top.
  */
-export function useFocusFallback<T extends HTMLElement>(): RefObject<T | null> {
+export function useFocusFallback<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>): RefObject<T | null> {
   const box = useRef<T>(null);
   const last = useRef<Element>(undefined);
 
@@ -25,7 +26,9 @@ export function useFocusFallback<T extends HTMLElement>(): RefObject<T | null> {
   useEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = undefined;
-    if (document.activeElement === document.body) focusAround(box.current);
+    if (document.activeElement !== document.body) return;
+    if (fallback?.current) fallback.current.focus();
+    else focusAround(box.current);
   });
   return box;
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface BannerProps {
   tone: 'danger' | 'warning' | 'success' | 'info';
@@ -10,11 +11,13 @@ export interface BannerProps {
   action?: ReactNode;
 }
 
-/** A message that stays on the page. Danger is announced at once, the others politely. */
+/** A message that stays on the page until its action is used. Danger is announced at once, the others politely. */
 export function Banner({ tone, title, children, action }: BannerProps) {
+  const banner = useFocusFallback<HTMLDivElement>();
   const { Icon, box, mark } = TONES[tone];
   return (
     <div
+      ref={banner}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border px-4 py-3', box)}
     >

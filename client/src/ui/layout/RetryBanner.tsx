@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from '../controls/buttons/Button.tsx';
 import { isServerReachable, useConnection } from '../connection.ts';
-import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface RetryBannerProps {
   title: string;
@@ -14,7 +13,6 @@ export interface RetryBannerProps {
 
 /** Says what could not be loaded, with a Retry button. Out of reach, the notice below the header says why, once. */
 export function RetryBanner({ title, children, isRetrying, onRetry }: RetryBannerProps) {
-  const action = useFocusFallback<HTMLDivElement>();
   const connection = useConnection();
   function retry(): void {
     // Queries wait until it is.
@@ -26,11 +24,9 @@ export function RetryBanner({ title, children, isRetrying, onRetry }: RetryBanne
       tone="danger"
       title={title}
       action={
-        <div ref={action}>
-          <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={retry}>
-            Retry
-          </Button>
-        </div>
+        <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={retry}>
+          Retry
+        </Button>
       }
     >
       {connection === 'online' && children}

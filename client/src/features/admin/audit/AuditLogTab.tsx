@@ -1,16 +1,14 @@
+import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Fact } from '../../../ui/format/Fact.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format/time/relative-time.ts';
-import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
-import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
-import { PAGE_SIZE, pageQuery, TIME_ORDERS } from '../admin-address.ts';
+import { TIME_ORDERS } from '../admin-address.ts';
 import { AdminSearch } from '../tables/AdminSearch.tsx';
 import { entriesOf, personIdOf, subjectOf, summaryOf, titleOf, type Act } from './audit-act.ts';
 import { CaseTable } from '../tables/CaseTable.tsx';
 import { NoneFound } from '../tables/NoneFound.tsx';
-import { useOrder } from '../tables/use-order.ts';
 import { UserLink } from '../people/UserLink.tsx';
 
 const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
@@ -35,13 +33,8 @@ const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
 
 /** All admin actions, searchable. The log is append-only. Actions without an admin were run on the server. */
 export function AuditLogTab() {
-  const search = useSearchText();
-  const [page, setPage] = useQueryState('page', pageQuery);
-  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
-  const query = api.admin.auditLog.useQuery(
-    { page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
-    { placeholderData: (before) => before },
-  );
+  const { search, input, table } = useTable(TIME_ORDERS, 'newest');
+  const query = api.admin.auditLog.useQuery(input, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <AdminSearch label="Actions" placeholder="Action, person, ID or note" search={search} />
@@ -50,9 +43,7 @@ export function AuditLogTab() {
         query={query}
         columns={COLUMNS}
         phoneLine={subjectOf}
-        order={sortBy}
-        onOrderChange={setOrder}
-        onPageChange={setPage}
+        {...table}
         empty={
           search.applied ? (
             <NoneFound what="actions" onClear={search.clear} />

@@ -1,3 +1,4 @@
+import { KEEP_ROWS } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
@@ -38,10 +39,7 @@ const COLUMNS: readonly Column<FrozenPurchase>[] = [
 /** Payments that were reversed after their coins were spent, and who holds these coins now. */
 export function FrozenEarningsTab() {
   const [page, setPage] = useQueryState('page', pageQuery);
-  const query = api.adminFrozenEarnings.list.useQuery(
-    { page, size: PAGE_SIZE },
-    { placeholderData: (before) => before },
-  );
+  const query = api.adminFrozenEarnings.list.useQuery({ page, size: PAGE_SIZE }, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">

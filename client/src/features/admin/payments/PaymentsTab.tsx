@@ -1,14 +1,13 @@
+import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
-import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
-import { PAGE_SIZE, pageQuery, TIME_ORDERS } from '../admin-address.ts';
+import { TIME_ORDERS } from '../admin-address.ts';
 import { CaseTable } from '../tables/CaseTable.tsx';
 import { PaymentCase, paymentTitle, type Payment } from './PaymentCase.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
-import { useOrder } from '../tables/use-order.ts';
 
 const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
   { name: 'Payment', cell: paymentTitle },
@@ -30,12 +29,8 @@ const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
 
 /** Payment events that need an admin. */
 export function PaymentsTab() {
-  const [page, setPage] = useQueryState('page', pageQuery);
-  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
-  const query = api.admin.strayPayments.useQuery(
-    { page, size: PAGE_SIZE, sortBy },
-    { placeholderData: (before) => before },
-  );
+  const { input, table } = useTable(TIME_ORDERS, 'newest');
+  const query = api.admin.strayPayments.useQuery(input, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
@@ -46,9 +41,7 @@ export function PaymentsTab() {
         query={query}
         columns={COLUMNS}
         phoneLine={({ problem }) => sentenceCase(problem)}
-        order={sortBy}
-        onOrderChange={setOrder}
-        onPageChange={setPage}
+        {...table}
         empty={
           <EmptyState
             ghost={<GhostTable />}

@@ -1,19 +1,18 @@
+import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { formatCount } from '../../../ui/format/money/money.ts';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
-import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
-import { PAGE_SIZE, pageQuery, USER_ORDERS, USER_STATUSES, userStatusQuery } from '../admin-address.ts';
+import { USER_ORDERS, USER_STATUSES, userStatusQuery } from '../admin-address.ts';
 import { AdminSearch } from '../tables/AdminSearch.tsx';
 import { CaseTable } from '../tables/CaseTable.tsx';
 import { NoneFound } from '../tables/NoneFound.tsx';
 import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { StatusSelect } from '../tables/StatusSelect.tsx';
-import { useOrder } from '../tables/use-order.ts';
 import { USER_TONES, UserCase, type AdminUser } from './UserCase.tsx';
 
 const nameOf = ({ firstName, lastName }: AdminUser): string => `${firstName} ${lastName}`;
@@ -54,33 +53,20 @@ const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
 
 /** All accounts, searchable by name and email. */
 export function UsersTab() {
-  const search = useSearchText();
   const [status] = useQueryState('status', userStatusQuery);
-  const [page, setPage] = useQueryState('page', pageQuery);
-  const [sortBy, setOrder] = useOrder(USER_ORDERS, 'newest');
-  const query = api.admin.users.useQuery(
-    {
-      page,
-      size: PAGE_SIZE,
-      sortBy,
-      ...(search.applied && { keyword: search.applied }),
-      ...(status !== 'any_status' && { status }),
-    },
-    { placeholderData: (before) => before },
-  );
+  const { search, input, table } = useTable(USER_ORDERS, 'newest');
+  const query = api.admin.users.useQuery({ ...input, ...(status !== 'any_status' && { status }) }, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <AdminSearch label="Users" placeholder="Name or email" search={search}>
-        <StatusSelect statuses={USER_STATUSES} value={status} className="w-36 sm:w-40" />
+        <StatusSelect statuses={USER_STATUSES} value={status} />
       </AdminSearch>
       <CaseTable
         label="Users"
         query={query}
         columns={COLUMNS}
         phoneLine={phoneLine}
-        order={sortBy}
-        onOrderChange={setOrder}
-        onPageChange={setPage}
+        {...table}
         empty={
           search.applied ? (
             <NoneFound what="users" hasStatus onClear={search.clear} />

@@ -1,13 +1,13 @@
+import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { REPORT_REASONS } from '../../../people/safety/report-reasons.ts';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
-import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
-import { PAGE_SIZE, pageQuery, REPORT_STATUSES, reportStatusQuery, TIME_ORDERS } from '../admin-address.ts';
+import { REPORT_STATUSES, reportStatusQuery, TIME_ORDERS } from '../admin-address.ts';
 import { AdminSearch } from '../tables/AdminSearch.tsx';
 import { CaseTable } from '../tables/CaseTable.tsx';
 import { NoneFound } from '../tables/NoneFound.tsx';
@@ -15,7 +15,6 @@ import { ReportCase, type Report } from './ReportCase.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { StatusSelect } from '../tables/StatusSelect.tsx';
-import { useOrder } from '../tables/use-order.ts';
 
 const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neutral', refunded: 'info' };
 
@@ -52,27 +51,20 @@ const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
 
 /** Reported messages, open and resolved, searchable by subject and people. */
 export function ReportsTab() {
-  const search = useSearchText();
   const [status] = useQueryState('status', reportStatusQuery);
-  const [page, setPage] = useQueryState('page', pageQuery);
-  const [sortBy, setOrder] = useOrder(TIME_ORDERS, 'newest');
-  const query = api.admin.reports.useQuery(
-    { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
-    { placeholderData: (before) => before },
-  );
+  const { search, input, table } = useTable(TIME_ORDERS, 'newest');
+  const query = api.admin.reports.useQuery({ ...input, status }, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <AdminSearch label="Reports" placeholder="Subject, name or email" search={search}>
-        <StatusSelect statuses={REPORT_STATUSES} value={status} className="w-36 sm:w-40" />
+        <StatusSelect statuses={REPORT_STATUSES} value={status} />
       </AdminSearch>
       <CaseTable
         label="Reports"
         query={query}
         columns={COLUMNS}
         phoneLine={({ reason }) => REPORT_REASONS[reason]}
-        order={sortBy}
-        onOrderChange={setOrder}
-        onPageChange={setPage}
+        {...table}
         empty={
           search.applied ? (
             <NoneFound what="reports" hasStatus onClear={search.clear} />

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '../../../ui/controls/Select.tsx';
 import { patchQuery } from '../../../ui/hooks/address/use-query-state.ts';
 import { sentenceCase } from '../sentence-case.ts';
 
-export interface StatusSelectProps extends Pick<SelectProps, 'value' | 'className'> {
+export interface StatusSelectProps extends Pick<SelectProps, 'value'> {
   /** The first is the default, which is left out of the URL. */
   statuses: readonly string[];
 }
@@ -13,6 +13,7 @@ export function StatusSelect({ statuses, ...select }: StatusSelectProps) {
     <Select
       {...select}
       isPill
+      className="w-36 sm:w-40"
       label="Status"
       options={statuses.map((status) => ({ value: status, label: sentenceCase(status) }))}
       onChange={({ target }) => patchQuery({ status: target.value === statuses[0] ? null : target.value, page: null })}

@@ -1,3 +1,4 @@
+import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { failedAmong } from '../../../app/PartFailure.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -5,16 +6,9 @@ import { Badge } from '../../../ui/format/Badge.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { patchQuery, useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
-import { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
-import {
-  PAGE_SIZE,
-  pageQuery,
-  WITHDRAWAL_ORDERS,
-  WITHDRAWAL_STATUSES,
-  withdrawalStatusQuery,
-} from '../admin-address.ts';
+import { WITHDRAWAL_ORDERS, WITHDRAWAL_STATUSES, withdrawalStatusQuery } from '../admin-address.ts';
 import { accountOf, type AdminWithdrawal } from './admin-withdrawal.ts';
 import { AdminSearch } from '../tables/AdminSearch.tsx';
 import { CaseTable } from '../tables/CaseTable.tsx';
@@ -23,7 +17,6 @@ import { ReviewRules } from './ReviewRules.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { StatusSelect } from '../tables/StatusSelect.tsx';
-import { useOrder } from '../tables/use-order.ts';
 import { REVIEW_REASONS, WITHDRAWAL_TONES, WithdrawalCase } from './WithdrawalCase.tsx';
 
 const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[number]>[] = [
@@ -65,21 +58,16 @@ function reviewText({ waitsForReview, reviewReason, isOwn }: AdminWithdrawal) {
 
 /** Withdrawals to review and pay, oldest first, and the rules that ask for a review. */
 export function WithdrawalsTab() {
-  const search = useSearchText();
   const [status] = useQueryState('status', withdrawalStatusQuery);
-  const [page, setPage] = useQueryState('page', pageQuery);
-  const [sortBy, setOrder] = useOrder(WITHDRAWAL_ORDERS, status === 'open' ? 'oldest' : 'newest');
-  const query = api.adminWithdrawals.list.useQuery(
-    { status, page, size: PAGE_SIZE, sortBy, ...(search.applied && { keyword: search.applied }) },
-    { placeholderData: (before) => before },
-  );
+  const { search, input, table } = useTable(WITHDRAWAL_ORDERS, status === 'open' ? 'oldest' : 'newest');
+  const query = api.adminWithdrawals.list.useQuery({ ...input, status }, KEEP_ROWS);
   const rules = api.adminFrozenEarnings.rules.useQuery();
   const failed = failedAmong(query, rules);
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4 lg:gap-2">
         <AdminSearch label="Withdrawals" placeholder="Name, email or UTR" search={search}>
-          <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="w-36 sm:w-40" />
+          <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} />
         </AdminSearch>
         <CaseTable
           label="Withdrawals"
@@ -88,9 +76,7 @@ export function WithdrawalsTab() {
           phoneLine={({ status: state, requestedAt }) =>
             `${sentenceCase(state)} · ${formatDate(Date.parse(requestedAt))}`
           }
-          order={sortBy}
-          onOrderChange={setOrder}
-          onPageChange={setPage}
+          {...table}
           empty={
             search.applied ? (
               <NoneFound

@@ -13,7 +13,7 @@ export function Statements({ list }: { list: OutputOf<typeof contract.statements
   const money = useOwnMoney();
   const month = list?.find((each) => each.month === chosen) ?? list?.[0];
   return (
-    <Section id="statements" title="Monthly statements" className="gap-3">
+    <Section id="statements" title="Monthly statements">
       {!list && <Skeleton className="h-44 w-full sm:max-lg:h-39" />}
       {list && !month && <p className="text-muted">Your first statement appears after your first transaction.</p>}
       {list && month && (

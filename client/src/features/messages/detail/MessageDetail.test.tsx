@@ -171,6 +171,12 @@ test('lets only the sender of an answered message ask a follow-up, once', async 
   expect(screen.queryByRole('button', { name: /^Ask a follow-up/ })).toBeNull();
 });
 
+test('names the price of another question in the menu', async () => {
+  const { user } = open(sentMessage());
+  await user.click(await screen.findByRole('button', { name: 'More about this message' }));
+  await screen.findByRole('menuitem', { name: /^Ask Ravi Rao · ₹\d+$/ });
+});
+
 test('tells the sender about the refund, without an alarm', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');

@@ -1,6 +1,7 @@
 import { Ban, EllipsisVertical, Flag, PenLine, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { formatPrice, offersOf } from '../../../sending/composer/offers.ts';
 import { openComposer } from '../../../sending/composer/use-compose.ts';
 import { useBlock } from '../../../people/safety/use-block.ts';
 import { IconButton } from '../../../ui/controls/buttons/IconButton.tsx';
@@ -21,6 +22,8 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
   const { data } = api.safety.isBlocked.useQuery({ userId: other.id });
   const { unblock } = useBlock(other.id, other.name);
   const { anchor, button, menu } = useMenu();
+  const recipient = api.recipients.get.useQuery({ id: other.id }, { enabled: menu.open });
+  const [offer] = recipient.data ? offersOf(recipient.data, false) : [];
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   return (
     <>
@@ -30,7 +33,7 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
           {...menu}
           items={[
             {
-              label: `Ask ${other.name}`,
+              label: `Ask ${other.name}${offer ? ` · ${formatPrice(offer.priceCoins)}` : ''}`,
               icon: <PenLine aria-hidden />,
               onSelect: () => openComposer(other.id),
             },

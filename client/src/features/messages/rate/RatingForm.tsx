@@ -12,13 +12,8 @@ import type { Message } from '../message-sides.ts';
 const EMPTY = { rating: 0, review: '' };
 const NOTE_MS = 3000;
 
-export interface RatingFormProps {
-  message: Message;
-  onRated: () => void;
-}
-
 /** Lets the sender rate the reply once. Shows the rest of the form after a star was chosen. */
-export function RatingForm({ message, onRated }: RatingFormProps) {
+export function RatingForm({ message, onRated }: { message: Message; onRated: () => void }) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
   const rate = api.messages.rate.useMutation({
     trpc: keptIn(draft.attempts),

@@ -1,6 +1,6 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -24,7 +24,6 @@ type ApiToken = OutputOf<typeof contract.tokens.list>['content'][number];
 
 /** Tokens with which programs use the account: to create, see and revoke. */
 export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof contract.tokens.list>>) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isCreating, setCreating] = useState(false);
   const tokens = query.data?.content ?? [];
   return (
@@ -40,7 +39,6 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
           .
         </>
       }
-      headingRef={heading}
       action={
         <GuardedButton
           variant="secondary"
@@ -52,7 +50,6 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
           Create token
         </GuardedButton>
       }
-      className="gap-3"
     >
       <LoadStatus what="your API tokens" query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
       {query.data && tokens.length === 0 && (
@@ -65,7 +62,7 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
       {tokens.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoked={() => heading.current?.focus()} />
+            <TokenRow key={token.id} token={token} />
           ))}
         </ul>
       )}
@@ -74,14 +71,11 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
   );
 }
 
-function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
+function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, isExpired } = token;
   const revoke = api.tokens.revoke.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess() {
-      showToast({ tone: 'success', title: `${name} revoked` });
-      onRevoked();
-    },
+    onSuccess: () => showToast({ tone: 'success', title: `${name} revoked` }),
     onError: (error) => showFailure(error, 'Failed to revoke the token'),
   });
   return (

@@ -21,7 +21,6 @@ export function VerifyHistory() {
       id="proof"
       title="Verify your history"
       text="We link all transactions in a chain of hashes, which reveals any later change. Your browser can verify your history without trusting us."
-      className="gap-3"
     >
       {error && (
         <Banner tone="danger" title={FAILURE_TEXTS.proof}>

@@ -14,11 +14,10 @@ import type { Webhook } from './webhook.ts';
 
 export interface WebhookDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
   webhook: Webhook;
-  onRemoved: () => void;
 }
 
 /** A webhook with its deliveries: to test, change, disable and remove. */
-export function WebhookDialog({ open, onOpenChange, webhook, onRemoved }: WebhookDialogProps) {
+export function WebhookDialog({ open, onOpenChange, webhook }: WebhookDialogProps) {
   const { id, url, disabledBecause } = webhook;
   const isEnabled = disabledBecause === null;
   const [isEditing, setEditing] = useState(false);
@@ -63,13 +62,7 @@ export function WebhookDialog({ open, onOpenChange, webhook, onRemoved }: Webhoo
           Edit
         </Button>
         <RotateSecret id={id} />
-        <Remove
-          webhook={webhook}
-          onRemoved={() => {
-            onOpenChange(false);
-            onRemoved();
-          }}
-        />
+        <Remove webhook={webhook} onRemoved={() => onOpenChange(false)} />
       </div>
       <WebhookDeliveries webhook={webhook} />
       <WebhookFormDialog open={isEditing} onOpenChange={setEditing} webhook={webhook} />

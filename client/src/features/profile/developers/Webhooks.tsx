@@ -1,6 +1,6 @@
 import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
@@ -15,7 +15,6 @@ const WebhookDialog = lazyOverlay(async () => (await import('./WebhookDialog.tsx
 
 /** URLs that we call when something happens: to add and manage. */
 export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof contract.webhooks.list>>) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [managedId, setManagedId] = useState<string>();
   const webhooks = query.data?.content ?? [];
@@ -25,7 +24,6 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
       id="webhooks"
       title="Webhooks"
       text="We call your URL when you receive a message, a reply or money. Deliveries are signed and contain no message texts."
-      headingRef={heading}
       action={
         <GuardedButton
           variant="secondary"
@@ -37,7 +35,6 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
           Add webhook
         </GuardedButton>
       }
-      className="gap-3"
     >
       <LoadStatus what="your webhooks" query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
       {query.data && webhooks.length === 0 && (
@@ -77,13 +74,7 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
       )}
       <WebhookFormDialog open={isAdding} onOpenChange={setAdding} webhook={null} />
       {managed && (
-        <WebhookDialog
-          key={managed.id}
-          open
-          onOpenChange={() => setManagedId(undefined)}
-          webhook={managed}
-          onRemoved={() => heading.current?.focus()}
-        />
+        <WebhookDialog key={managed.id} open onOpenChange={() => setManagedId(undefined)} webhook={managed} />
       )}
     </Section>
   );

@@ -42,7 +42,6 @@ export function RecentActivity({ query, failed }: SecurityPartProps<'activity'>)
       id="recent-activity"
       title="Recent activity"
       text="If you don't recognise something, change your password."
-      className="gap-3"
     >
       <LoadStatus what="your recent activity" query={query} failed={failed} count={3} className="h-12" />
       {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}

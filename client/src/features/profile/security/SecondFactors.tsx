@@ -29,7 +29,6 @@ export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
       id="second-factors"
       title="Two-step sign-in"
       text="A passkey or a code from your phone protects your account, even if someone knows your password."
-      className="gap-3"
     >
       {!data && <LoadStatus what="your sign-in methods" query={query} failed={failed} count={1} className="h-14" />}
       {data && (

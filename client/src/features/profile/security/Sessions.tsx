@@ -1,5 +1,4 @@
 import { Laptop } from 'lucide-react';
-import { useRef } from 'react';
 import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
@@ -18,13 +17,10 @@ const FAILED = 'Failed to sign out';
 
 /** The devices where the user is signed in, with buttons to sign them out. */
 export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const endOthers = api.sessions.endOthers.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess({ ended }) {
-      showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` });
-      heading.current?.focus();
-    },
+    onSuccess: ({ ended }) =>
+      showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
   });
   const sessions = query.data?.content ?? [];
@@ -33,7 +29,6 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
       id="sessions"
       title="Sessions and devices"
       text="Sign out any device you don't recognise, then change your password."
-      headingRef={heading}
       action={
         sessions.length > 1 && (
           <ConfirmButton
@@ -47,13 +42,12 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
           />
         )
       }
-      className="gap-3"
     >
       <LoadStatus what="your sessions" query={query} failed={failed} count={2} className="h-14" />
       {sessions.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnded={() => heading.current?.focus()} />
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       )}
@@ -61,13 +55,10 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
   );
 }
 
-function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function SessionRow({ session }: { session: Session }) {
   const end = api.sessions.end.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess() {
-      showToast({ tone: 'success', title: `Signed out on ${session.device}` });
-      onEnded();
-    },
+    onSuccess: () => showToast({ tone: 'success', title: `Signed out on ${session.device}` }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
   });
   return (

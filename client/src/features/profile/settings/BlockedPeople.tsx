@@ -6,7 +6,7 @@ import { useBlock } from '../../../people/safety/use-block.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
 import { usePagedList } from '../../../ui/hooks/use-paged-list.ts';
-import { PeopleSection, type PeopleSectionProps, type PersonActionProps } from './PeopleSection.tsx';
+import { PeopleSection, type PeopleSectionProps } from './PeopleSection.tsx';
 
 type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
 
@@ -41,7 +41,7 @@ export function BlockedPeople({ list, failed }: Required<Pick<PeopleSectionProps
   );
 }
 
-function UnblockButton({ person: { userId, name }, onRemoved }: PersonActionProps<Person>) {
+function UnblockButton({ person: { userId, name } }: { person: Person }) {
   const { unblock, isChanging } = useBlock(userId, name);
   return (
     <Button
@@ -49,7 +49,7 @@ function UnblockButton({ person: { userId, name }, onRemoved }: PersonActionProp
       size="small"
       aria-label={`Unblock ${name}`}
       busy={isChanging && 'Unblocking…'}
-      onClick={() => unblock(onRemoved)}
+      onClick={unblock}
     >
       Unblock
     </Button>

@@ -6,7 +6,7 @@ import { useRevokePass } from '../../../people/passes/use-revoke-pass.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { passText } from '../../../ui/format/money/pass-text.ts';
 import { usePagedList } from '../../../ui/hooks/use-paged-list.ts';
-import { PeopleSection, type PersonActionProps } from './PeopleSection.tsx';
+import { PeopleSection } from './PeopleSection.tsx';
 
 type Pass = OutputOf<typeof contract.passes.list>['content'][number];
 
@@ -34,8 +34,8 @@ export function FreePasses() {
   );
 }
 
-function RevokeButton({ person: { userId, name }, onRemoved }: PersonActionProps<Pass>) {
-  const { revoke, isRevoking } = useRevokePass(userId, name, onRemoved);
+function RevokeButton({ person: { userId, name } }: { person: Pass }) {
+  const { revoke, isRevoking } = useRevokePass(userId, name);
   return (
     <Button
       variant="secondary"

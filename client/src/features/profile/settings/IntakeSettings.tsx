@@ -1,5 +1,4 @@
 import { LIMITS, readWholeNumber } from '@proverse/shared';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -16,31 +15,22 @@ interface IntakeSettingsProps {
 
 /** Pauses new messages until a day, and limits how many arrive in a week. */
 export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  function pause(pausedUntil: string | null): void {
-    onChange({ pausedUntil });
-    // The pressed button disappears.
-    heading.current?.focus();
-  }
-
   return (
     <Section
       id="new-messages"
       title="New messages"
       text="Pausing doesn't change deadlines you already have."
-      headingRef={heading}
       className="gap-6"
     >
       {profile.pausedUntil === null ? (
-        <PauseForm onPause={pause} />
+        <PauseForm onPause={(pausedUntil) => onChange({ pausedUntil })} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="block font-medium">Paused until {formatDay(profile.pausedUntil)}</span>
             <span className="text-sm text-muted">Your profile says when you’re back.</span>
           </p>
-          <Button variant="secondary" onClick={() => pause(null)}>
+          <Button variant="secondary" onClick={() => onChange({ pausedUntil: null })}>
             End pause
           </Button>
         </div>

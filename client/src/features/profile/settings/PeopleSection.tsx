@@ -1,4 +1,4 @@
-import { useRef, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import type { PartFailureProps } from '../../../app/PartFailure.tsx';
@@ -15,11 +15,6 @@ interface Person {
   readonly avatarUrl: string | null;
 }
 
-export interface PersonActionProps<P> {
-  person: P;
-  onRemoved: () => void;
-}
-
 export interface PeopleSectionProps<P extends Person> {
   id: string;
   /** What the list holds, in the plural, such as "Blocked people". */
@@ -32,18 +27,17 @@ export interface PeopleSectionProps<P extends Person> {
   failed?: PartFailureProps['failed'];
   /** Returns the line below a person's name. */
   renderDetail: (person: P) => ReactNode;
-  /** The button that takes a person off the list. It calls `onRemoved` after that, to move the focus. */
-  Action: ComponentType<PersonActionProps<P>>;
+  /** The button that takes a person off the list. */
+  Action: ComponentType<{ person: P }>;
 }
 
 /** A section with a list of people that grows page by page, each with a button to remove them. */
 export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
   const { id, title, text, empty, list, failed = [], renderDetail, Action } = props;
   const { query, rows, totalCount, retry, isLoadingMore, loadMore } = list;
-  const heading = useRef<HTMLHeadingElement>(null);
   const people = title.toLowerCase();
   return (
-    <Section id={id} title={title} text={text} headingRef={heading} className="gap-3">
+    <Section id={id} title={title} text={text}>
       {!query.isFetchNextPageError && (
         <LoadStatus what={people} query={query} failed={failed} count={1} className="h-14" />
       )}
@@ -61,7 +55,7 @@ export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
                 </p>
                 <p className="text-sm text-muted wrap-anywhere">{renderDetail(person)}</p>
               </div>
-              <Action person={person} onRemoved={() => heading.current?.focus()} />
+              <Action person={person} />
             </li>
           ))}
         </ul>

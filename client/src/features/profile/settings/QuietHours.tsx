@@ -7,13 +7,8 @@ type Hours = NonNullable<OutputOf<typeof contract.push.settings>['quietHours']>;
 
 const NIGHT = { from: '22:00', until: '07:00' };
 
-export interface QuietHoursProps {
-  hours: Hours | null;
-  onChange: (hours: Hours | null) => void;
-}
-
 /** Hours of the day in which notifications wait. They are those of the time zone in which they were last changed. */
-export function QuietHours({ hours, onChange }: QuietHoursProps) {
+export function QuietHours({ hours, onChange }: { hours: Hours | null; onChange: (hours: Hours | null) => void }) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <>

@@ -1,6 +1,6 @@
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { MessageSquareText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -14,7 +14,6 @@ import type { SavedReply } from './saved-reply.ts';
 
 /** Texts to reuse in replies: to add, change and remove. */
 export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof contract.savedReplies.list>>) {
-  const heading = useRef<HTMLHeadingElement>(null);
   // Undefined while the dialog is closed, null for a new reply.
   const [edited, setEdited] = useState<SavedReply | null>();
   const replies = query.data?.content ?? [];
@@ -23,7 +22,6 @@ export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof 
       id="saved-replies"
       title="Saved replies"
       text="Texts you often use. Type / in a reply to insert one. Only you see them."
-      headingRef={heading}
       action={
         <GuardedButton
           variant="secondary"
@@ -36,7 +34,6 @@ export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof 
           Add saved reply
         </GuardedButton>
       }
-      className="gap-3"
     >
       <LoadStatus what="your saved replies" query={query} failed={failed} count={1} className="h-14" />
       {query.data && replies.length === 0 && (
@@ -49,12 +46,7 @@ export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof 
       {replies.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {replies.map((reply) => (
-            <Row
-              key={reply.id}
-              reply={reply}
-              onEdit={() => setEdited(reply)}
-              onRemoved={() => heading.current?.focus()}
-            />
+            <Row key={reply.id} reply={reply} onEdit={() => setEdited(reply)} />
           ))}
         </ul>
       )}
@@ -68,13 +60,7 @@ export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof 
   );
 }
 
-interface RowProps {
-  reply: SavedReply;
-  onEdit: () => void;
-  onRemoved: () => void;
-}
-
-function Row({ reply, onEdit, onRemoved }: RowProps) {
+function Row({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
   const add = api.savedReplies.add.useMutation();
   const remove = api.savedReplies.remove.useMutation({
     trpc: UNTIL_SHOWN,
@@ -82,7 +68,6 @@ function Row({ reply, onEdit, onRemoved }: RowProps) {
       const { title, body } = reply;
       const action = { label: 'Undo', onPress: () => add.mutate({ title, body }) };
       showToast({ tone: 'success', title: 'Saved reply removed', action });
-      onRemoved();
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the saved reply') }),
   });

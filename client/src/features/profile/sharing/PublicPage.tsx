@@ -5,13 +5,8 @@ import type { Profile } from '../profile-values.ts';
 import { Section } from '../../../ui/layout/Section.tsx';
 import { Switch } from '../Switch.tsx';
 
-export interface PublicPageProps {
-  profile: Profile;
-  onSwitch: (isOn: boolean) => void;
-}
-
 /** The address of the user's page on the web, and whether it is shown there. */
-export function PublicPage({ profile, onSwitch }: PublicPageProps) {
+export function PublicPage({ profile, onSwitch }: { profile: Profile; onSwitch: (isOn: boolean) => void }) {
   const { handle, isPublicOnWeb, isProfilePublic } = profile;
   return (
     <Section

@@ -1,10 +1,9 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { AtSign, Globe, Mail } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
-import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { FactorRow } from '../security/FactorRow.tsx';
@@ -26,18 +25,13 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
   const [domainId, setDomainId] = useState<string>();
   const [isAddingMail, setAddingMail] = useState(false);
   const { data } = query;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, heading);
   return (
     <Section
       id="verification"
       title="Verification"
       text="Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name."
-      headingRef={heading}
-      className="gap-3"
     >
-      <ul ref={list} className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col divide-y divide-line">
         <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? 'Verified' : 'Pending Verification'}>
           {!isVerified && <ResendMail />}
         </FactorRow>

@@ -1,41 +1,32 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
-import { cx } from '../../cx.ts';
-import { controlClasses, Field, type FieldProps } from '../Field.tsx';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from '../TextField.tsx';
 
-export interface PasswordFieldProps
-  extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password field with a button to show the password. */
-export function PasswordField({ label, hint, error, optional, hideLabel, className, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }}>
-      {(control) => (
-        <div className="relative">
-          <input
-            spellCheck={false}
-            autoCapitalize="none"
-            {...input}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            className={cx(controlClasses, 'pr-12')}
-          />
-          <button
-            type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
-            aria-pressed={isShown}
-            aria-controls={control.id}
-            onClick={() => setShown(!isShown)}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2"
-          >
-            <Icon aria-hidden className="size-5" />
-          </button>
-        </div>
-      )}
-    </Field>
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="flex size-11 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      }
+    />
   );
 }

@@ -4,15 +4,13 @@ import { cx } from '../../cx.ts';
 export interface Bar {
   /** The text below the bar: `Nov`. */
   label: string;
-  /** The text in the table: `November 2026`. */
+  /** The text above the chart while it is picked: `2–8 Nov`. */
   name: string;
   value: number;
 }
 
 export interface BarChartProps {
   title: string;
-  /** The heading of the table's first column. Without it there is no table, because the screen has one. */
-  unit?: string | undefined;
   bars: readonly Bar[];
   format: (value: number) => string;
 }
@@ -22,10 +20,10 @@ const GAP = 4;
 const HEIGHT = 100;
 
 /**
- * Bars over time and, with `unit`, the same figures as a table. The last bar is paler because its period is not over.
+ * Bars over time, on a screen that has a table of the same figures. The last bar is paler because its period is not over.
  * The pointer or the arrow keys, on the slider that covers the bars, pick a bar and show its value.
  */
-export function BarChart({ title, unit, bars, format }: BarChartProps) {
+export function BarChart({ title, bars, format }: BarChartProps) {
   const titleId = useId();
   const [picked, setPicked] = useState<number>();
   const highest = Math.max(...bars.map(({ value }) => value), 0);
@@ -78,7 +76,6 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
           </li>
         ))}
       </ol>
-      {unit !== undefined && <Figures title={title} unit={unit} bars={bars} format={format} />}
     </figure>
   );
 }
@@ -113,40 +110,6 @@ function Bars({ bars, highest, picked }: BarsProps) {
         );
       })}
     </svg>
-  );
-}
-
-/** The chart's figures as a table, newest first. */
-function Figures({ title, unit, bars, format }: BarChartProps) {
-  return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
-        Show the figures
-      </summary>
-      <table className="w-full max-w-sm tabular-nums">
-        <caption className="sr-only">{title}</caption>
-        <thead className="text-left text-muted">
-          <tr>
-            <th scope="col" className="py-1 font-medium">
-              {unit}
-            </th>
-            <th scope="col" className="py-1 text-right font-medium">
-              Earned
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.toReversed().map(({ name, value }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1 text-left font-normal">
-                {name}
-              </th>
-              <td className="py-1 text-right">{format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }
 
