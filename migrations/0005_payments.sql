@@ -80,10 +80,12 @@ create table payment_events (
   payment_ref text,
   -- Our refund that the event is about, if we requested it.
   refund_id uuid,
+  -- What became of that refund; null while it is pending.
+  refund_state text,
   -- The dispute's id at the provider. A payment may have several disputes.
   dispute_ref text,
-  -- For kind paid: the amount paid. For refunded: the total refunded of the payment so far. For disputed: the amount in
-  -- dispute.
+  -- For kind paid: the amount paid. For refunded: the total refunded of the payment so far, or null in an event
+  -- about our own refund. For disputed: the amount in dispute.
   amount_paise bigint,
   currency text,
   -- The state of a dispute: 0 if nothing was taken from us, 1 if the money was taken, 2 if it was returned.
@@ -96,9 +98,12 @@ create table payment_events (
     check (kind in ('paid', 'processing', 'failed', 'expired', 'refunded', 'disputed')),
   constraint payment_events_bounded
     check (length(id) <= 255 and length(type) <= 100 and length(session_ref) <= 255 and length(payment_ref) <= 255),
+  constraint payment_events_refund_state_known
+    check (refund_state in ('done', 'failed') and refund_id is not null or refund_state is null),
   constraint payment_events_whole check (problem is not null or case
     when kind = 'paid' then num_nulls(purchase_id, session_ref, amount_paise, currency) = 0
     when kind in ('processing', 'failed', 'expired') then num_nulls(purchase_id, session_ref) = 0
+    when kind = 'refunded' and refund_id is not null then payment_ref is not null
     when kind = 'refunded' then num_nulls(payment_ref, amount_paise, currency) = 0
     else num_nulls(payment_ref, dispute_ref, amount_paise, currency, standing) = 0
   end)

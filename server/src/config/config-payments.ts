@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { addressOf, oneOf, switchable } from './config-fields.ts';
 
 const WEBHOOK_SECRET_ERROR = 'the signing secrets of the webhook, such as whsec_…, separated by commas';
+const RAZORPAY = 'https://api.razorpay.com';
 
 export const paymentVariables = {
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -14,35 +15,72 @@ export const paymentVariables = {
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w{8,255}(\s*,\s*whsec_\w{8,255}){0,4}$/, { error: WEBHOOK_SECRET_ERROR })
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .transform(listOf)
     .optional(),
   STRIPE_URL: addressOf(['http', 'https'], 'http://127.0.0.1:12111').optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w{4,60}$/, { error: 'a key id such as rzp_live_a1B2c3D4e5F6g7' })
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAY_KEY_ID' }).optional(),
+  // This is a list, because Razorpay signs retries with the secret that was valid at the first try.
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[^\s,]{8,255}(\s*,\s*[^\s,]{8,255}){0,4}$/, {
+      error: 'the secrets of the webhook, each at least 8 characters, separated by commas',
+    })
+    .transform(listOf)
+    .optional(),
+  RAZORPAY_URL: addressOf(['http', 'https'], RAZORPAY).default(RAZORPAY),
 };
 
-export const PAYMENT_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+function listOf(text: string): string[] {
+  return text.split(',').map((secret) => secret.trim());
+}
+
+/** The variables that each provider needs. */
+const REQUIRED = {
+  sandbox: [],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+} as const;
+
+/** Variables whose values are never printed. */
+export const PAYMENT_SECRETS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+] as const;
 
 const Variables = z.object(paymentVariables);
 type PaymentVariables = z.output<typeof Variables>;
 
 /** Returns one line for each conflict between these variables. */
 export function paymentConflicts(variables: PaymentVariables & { readonly NODE_ENV: string }): string[] {
-  const lines: string[] = [];
-  if (variables.PAYMENT_PROVIDER === 'stripe') {
-    for (const name of PAYMENT_SECRETS) {
-      if (variables[name] === undefined) lines.push(`${name} is required with PAYMENT_PROVIDER=stripe`);
-    }
-  }
+  const provider = variables.PAYMENT_PROVIDER;
+  const lines = REQUIRED[provider]
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `${name} is required with PAYMENT_PROVIDER=${provider}`);
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.STRIPE_URL !== undefined) lines.push('STRIPE_URL is for tests: production uses Stripe itself');
+  if (withoutSlash(variables.RAZORPAY_URL) !== RAZORPAY) {
+    lines.push('RAZORPAY_URL is for tests: production uses Razorpay itself');
+  }
   if (variables.ALLOW_SANDBOX_PAYMENTS) return lines;
-  if (variables.PAYMENT_PROVIDER === 'sandbox') {
+  if (provider === 'sandbox') {
     lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it needs ALLOW_SANDBOX_PAYMENTS=true');
-  } else if (/^.k_test_/.test(variables.STRIPE_SECRET_KEY ?? '')) {
-    lines.push(
-      'STRIPE_SECRET_KEY is a test key, which charges no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true',
-    );
+  }
+  const key = { sandbox: undefined, stripe: 'STRIPE_SECRET_KEY', razorpay: 'RAZORPAY_KEY_ID' } as const;
+  const name = key[provider];
+  if (name !== undefined && /^\w+?_test_/.test(variables[name] ?? '')) {
+    lines.push(`${name} is a test key, which charges no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true`);
   }
   return lines;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 /** Returns the settings for Stripe, or undefined unless both secrets are set. */
@@ -56,4 +94,16 @@ export function stripeSettings({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIP
     /** Whether payments move real money. Webhook events of the other mode (live or test) are rejected. */
     live: /^.k_live_/.test(STRIPE_SECRET_KEY),
   };
+}
+
+/** Returns the settings for Razorpay, or undefined unless the key, its secret and the webhook's secret are set. */
+export function razorpaySettings({
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
+  RAZORPAY_URL,
+}: PaymentVariables) {
+  if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) return undefined;
+  const live = keyId.startsWith('rzp_live_');
+  return { keyId, keySecret, webhookSecrets, url: withoutSlash(RAZORPAY_URL), live } as const;
 }

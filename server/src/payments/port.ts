@@ -36,10 +36,17 @@ export interface PaymentProvider {
   refundDays(method: PaymentMethod): number;
   /**
    * Returns part of a payment to its source. A repeat with the same `refundId` returns the same refund in its current
-   * state. Later changes arrive as events with `refundId`.
+   * state. Later changes arrive as events with `refundId` and `refundState`. Such an event states the payment's running
+   * total in `amountPaise` if the provider reports it, else null. A failed one states none.
    * @throws PaymentProviderUnavailable when the outcome is unknown
    */
   refund(refund: RefundRequest): Promise<RefundResult>;
+}
+
+/** All providers with keys. `current` takes new purchases; the others still report about what was bought from them. */
+export interface PaymentProviders {
+  readonly current: PaymentProvider;
+  readonly all: ReadonlyMap<ProviderName, PaymentProvider>;
 }
 
 export interface PaymentWebhook {
@@ -99,6 +106,8 @@ export interface PaymentEvent {
   readonly disputeRef?: string;
   /** Our id of the refund that the event is about, if we requested it. */
   readonly refundId?: string;
+  /** What became of that refund. Undefined while it is pending. `failed` means that the money stays with us or came back. */
+  readonly refundState?: 'done' | 'failed';
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
   readonly standing?: DisputeStanding;

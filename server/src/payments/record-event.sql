@@ -55,11 +55,11 @@ begin
     ) then 'account_deleted'
   end);
   insert into payment_events (
-    id, provider, type, kind, purchase_id, session_ref, payment_ref, refund_id, dispute_ref, amount_paise, currency,
-    standing, problem, created_at
+    id, provider, type, kind, purchase_id, session_ref, payment_ref, refund_id, refund_state, dispute_ref, amount_paise,
+    currency, standing, problem, created_at
   ) values (
-    p.id, p.provider, p.type, p.kind, p.purchase_id, p.session_ref, p.payment_ref, p.refund_id, p.dispute_ref,
-    p.amount_paise, p.currency, p.standing, v_problem, p.created_at
+    p.id, p.provider, p.type, p.kind, p.purchase_id, p.session_ref, p.payment_ref, p.refund_id, p.refund_state,
+    p.dispute_ref, p.amount_paise, p.currency, p.standing, v_problem, p.created_at
   ) on conflict (id) do nothing;
   if not found then
     return jsonb_build_object('state', 'repeated', 'purchaseId', v_purchase.id);

@@ -1,6 +1,6 @@
 /** Reads a payout of RazorpayX, which its API and its webhooks send in the same form. */
-import { maskUpiId } from '@proverse/shared';
 import * as z from 'zod';
+import { withoutAccounts } from '../../razorpay/call-razorpay.ts';
 import type { TransferReport } from '../port.ts';
 
 const text = z.string().max(1000).nullish();
@@ -43,18 +43,4 @@ export function reportOf(payout: PayoutEntity): TransferReport {
     utr: utr === '' ? null : utr,
     reason: withoutAccounts(description).slice(0, MAX_REASON_LENGTH) || 'The bank did not accept the transfer',
   };
-}
-
-/** Masks UPI ids and account numbers in the text of a failure, because people and logs must not see more. */
-export function withoutAccounts(words: string): string {
-  return words.replaceAll(/(?<![\w.-])[\w.-]+@[a-z]{2,64}/gi, maskUpiId).replaceAll(/\d{5,}(\d{4})/g, '…$1');
-}
-
-/** Parses JSON. Returns undefined for text that is not JSON. */
-export function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
 }
