@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { addressOf, oneOf, switchable } from './config-fields.ts';
 
+const CASHFREE = { live: 'https://api.cashfree.com/pg', test: 'https://sandbox.cashfree.com/pg' } as const;
 const WEBHOOK_SECRET_ERROR = 'the signing secrets of the webhook, such as whsec_…, separated by commas';
 
 export const paymentVariables = {
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'cashfree']).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -17,6 +18,19 @@ export const paymentVariables = {
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .optional(),
   STRIPE_URL: addressOf(['http', 'https'], 'http://127.0.0.1:12111').optional(),
+  CASHFREE_APP_ID: z
+    .string()
+    .regex(/^\w{8,64}$/, { error: 'the app id of an API key of Cashfree' })
+    .optional(),
+  // This is a list, because an old key stays valid while it is being replaced.
+  CASHFREE_SECRET_KEY: z
+    .string()
+    .regex(/^[^\s,]{16,255}(\s*,\s*[^\s,]{16,255}){0,4}$/, {
+      error: 'the secret key of CASHFREE_APP_ID, then older ones, separated by commas',
+    })
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .optional(),
+  CASHFREE_URL: addressOf(['http', 'https'], CASHFREE.test).optional(),
 };
 
 export const PAYMENT_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -34,6 +48,7 @@ export function paymentConflicts(variables: PaymentVariables & { readonly NODE_E
   }
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.STRIPE_URL !== undefined) lines.push('STRIPE_URL is for tests: production uses Stripe itself');
+  if (variables.CASHFREE_URL !== undefined) lines.push('CASHFREE_URL is for tests: production uses Cashfree itself');
   if (variables.ALLOW_SANDBOX_PAYMENTS) return lines;
   if (variables.PAYMENT_PROVIDER === 'sandbox') {
     lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it needs ALLOW_SANDBOX_PAYMENTS=true');
@@ -56,4 +71,17 @@ export function stripeSettings({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIP
     /** Whether payments move real money. Webhook events of the other mode (live or test) are rejected. */
     live: /^.k_live_/.test(STRIPE_SECRET_KEY),
   };
+}
+
+/** Returns the settings for Cashfree, or undefined unless the app id and its secret key are set. */
+export function cashfreeSettings({ CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_URL }: PaymentVariables) {
+  const [current, ...old] = CASHFREE_SECRET_KEY ?? [];
+  if (CASHFREE_APP_ID === undefined || current === undefined) return undefined;
+  const url = CASHFREE_URL ?? CASHFREE[isCashfreeTest(CASHFREE_APP_ID) ? 'test' : 'live'];
+  return { appId: CASHFREE_APP_ID, secretKeys: [current, ...old], url: url.replace(/\/+$/, '') } as const;
+}
+
+/** Test keys call another host. Their app id begins with TEST. */
+function isCashfreeTest(appId: string): boolean {
+  return appId.startsWith('TEST');
 }

@@ -16,7 +16,13 @@ import {
 } from './config-fields.ts';
 import { ownerConflicts, ownerOf, ownerVariables } from './config-owner.ts';
 import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
-import { PAYMENT_SECRETS, paymentVariables, paymentConflicts, stripeSettings } from './config-payments.ts';
+import {
+  cashfreeSettings,
+  PAYMENT_SECRETS,
+  paymentVariables,
+  paymentConflicts,
+  stripeSettings,
+} from './config-payments.ts';
 import { pushConfigOf, pushConflicts, pushVariables } from './config-push.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
@@ -212,6 +218,7 @@ function configOf(variables: Variables) {
     owner: ownerOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
+    cashfree: cashfreeSettings(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE,
     rateLimit: variables.RATE_LIMIT,
     dailyMessageCap: variables.DAILY_MESSAGE_CAP,
