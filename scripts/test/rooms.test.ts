@@ -38,6 +38,7 @@ const KERNEL = [
   'payouts',
   'people',
   'pictures',
+  'razorpay',
   'second-factors',
   'sign-in',
   'text',

@@ -23,7 +23,7 @@ begin
   if v_purchase.status = 'pending' and p_outcome = 'pending' then
     update purchases set
       provider_ref = p_reference, redirect_url = p_redirect_url, expires_at = p_expires_at,
-      check_at = now() + interval '2 minutes'
+      check_at = now() + interval '45 seconds'
     where id = p_purchase
     returning * into v_purchase;
   elsif v_purchase.status = 'pending' then

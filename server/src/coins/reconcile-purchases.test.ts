@@ -49,7 +49,7 @@ test('looks up a checkout whose webhook never arrived, credits it once and notif
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
   stripe.complete(sessionOf(purchaseId).id);
-  expect(await reconcilePurchases(services)).toBe(0); // the webhook has two minutes to arrive
+  expect(await reconcilePurchases(services)).toBe(0); // the webhook has 45 seconds to arrive
   await passTime('3 minutes');
   expect(await Promise.all([reconcilePurchases(services), reconcilePurchases(services)])).toContain(1);
   expect((await getBalance(user())).coins).toBe(525);

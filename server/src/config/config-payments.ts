@@ -3,9 +3,10 @@ import { addressOf, oneOf, switchable } from './config-fields.ts';
 
 const CASHFREE = { live: 'https://api.cashfree.com/pg', test: 'https://sandbox.cashfree.com/pg' } as const;
 const WEBHOOK_SECRET_ERROR = 'the signing secrets of the webhook, such as whsec_…, separated by commas';
+const RAZORPAY = 'https://api.razorpay.com';
 
 export const paymentVariables = {
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'cashfree']).default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'razorpay', 'cashfree']).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -15,9 +16,23 @@ export const paymentVariables = {
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w{8,255}(\s*,\s*whsec_\w{8,255}){0,4}$/, { error: WEBHOOK_SECRET_ERROR })
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .transform(listOf)
     .optional(),
   STRIPE_URL: addressOf(['http', 'https'], 'http://127.0.0.1:12111').optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w{4,60}$/, { error: 'a key id such as rzp_live_a1B2c3D4e5F6g7' })
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAY_KEY_ID' }).optional(),
+  // This is a list, because Razorpay signs retries with the secret that was valid at the first try.
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[^\s,]{8,255}(\s*,\s*[^\s,]{8,255}){0,4}$/, {
+      error: 'the secrets of the webhook, each at least 8 characters, separated by commas',
+    })
+    .transform(listOf)
+    .optional(),
+  RAZORPAY_URL: addressOf(['http', 'https'], RAZORPAY).default(RAZORPAY),
   CASHFREE_APP_ID: z
     .string()
     .regex(/^\w{8,64}$/, { error: 'the app id of an API key of Cashfree' })
@@ -28,36 +43,69 @@ export const paymentVariables = {
     .regex(/^[^\s,]{16,255}(\s*,\s*[^\s,]{16,255}){0,4}$/, {
       error: 'the secret key of CASHFREE_APP_ID, then older ones, separated by commas',
     })
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .transform(listOf)
     .optional(),
   CASHFREE_URL: addressOf(['http', 'https'], CASHFREE.test).optional(),
 };
 
-export const PAYMENT_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+function listOf(text: string): string[] {
+  return text.split(',').map((secret) => secret.trim());
+}
+
+/** The variables that each provider needs. */
+const REQUIRED = {
+  sandbox: [],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  cashfree: ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
+} as const;
+
+/** The variable that shows whether payments move real money. */
+const KEYS = {
+  sandbox: undefined,
+  stripe: 'STRIPE_SECRET_KEY',
+  razorpay: 'RAZORPAY_KEY_ID',
+  cashfree: 'CASHFREE_APP_ID',
+} as const;
+const TEST_KEY = /^(\w+?_test_|TEST)/;
+
+/** Variables whose values are never printed. */
+export const PAYMENT_SECRETS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'CASHFREE_SECRET_KEY',
+] as const;
 
 const Variables = z.object(paymentVariables);
 type PaymentVariables = z.output<typeof Variables>;
 
 /** Returns one line for each conflict between these variables. */
 export function paymentConflicts(variables: PaymentVariables & { readonly NODE_ENV: string }): string[] {
-  const lines: string[] = [];
-  if (variables.PAYMENT_PROVIDER === 'stripe') {
-    for (const name of PAYMENT_SECRETS) {
-      if (variables[name] === undefined) lines.push(`${name} is required with PAYMENT_PROVIDER=stripe`);
-    }
-  }
+  const provider = variables.PAYMENT_PROVIDER;
+  const lines = REQUIRED[provider]
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `${name} is required with PAYMENT_PROVIDER=${provider}`);
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.STRIPE_URL !== undefined) lines.push('STRIPE_URL is for tests: production uses Stripe itself');
+  if (withoutSlash(variables.RAZORPAY_URL) !== RAZORPAY) {
+    lines.push('RAZORPAY_URL is for tests: production uses Razorpay itself');
+  }
   if (variables.CASHFREE_URL !== undefined) lines.push('CASHFREE_URL is for tests: production uses Cashfree itself');
   if (variables.ALLOW_SANDBOX_PAYMENTS) return lines;
-  if (variables.PAYMENT_PROVIDER === 'sandbox') {
+  if (provider === 'sandbox') {
     lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it needs ALLOW_SANDBOX_PAYMENTS=true');
-  } else if (/^.k_test_/.test(variables.STRIPE_SECRET_KEY ?? '')) {
-    lines.push(
-      'STRIPE_SECRET_KEY is a test key, which charges no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true',
-    );
+  }
+  const name = KEYS[provider];
+  if (name !== undefined && TEST_KEY.test(variables[name] ?? '')) {
+    lines.push(`${name} is a test key, which charges no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true`);
   }
   return lines;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 /** Returns the settings for Stripe, or undefined unless both secrets are set. */
@@ -73,15 +121,22 @@ export function stripeSettings({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIP
   };
 }
 
+/** Returns the settings for Razorpay, or undefined unless the key, its secret and the webhook's secret are set. */
+export function razorpaySettings({
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
+  RAZORPAY_URL,
+}: PaymentVariables) {
+  if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) return undefined;
+  const live = keyId.startsWith('rzp_live_');
+  return { keyId, keySecret, webhookSecrets, url: withoutSlash(RAZORPAY_URL), live } as const;
+}
+
 /** Returns the settings for Cashfree, or undefined unless the app id and its secret key are set. */
 export function cashfreeSettings({ CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_URL }: PaymentVariables) {
   const [current, ...old] = CASHFREE_SECRET_KEY ?? [];
   if (CASHFREE_APP_ID === undefined || current === undefined) return undefined;
-  const url = CASHFREE_URL ?? CASHFREE[isCashfreeTest(CASHFREE_APP_ID) ? 'test' : 'live'];
-  return { appId: CASHFREE_APP_ID, secretKeys: [current, ...old], url: url.replace(/\/+$/, '') } as const;
-}
-
-/** Test keys call another host. Their app id begins with TEST. */
-function isCashfreeTest(appId: string): boolean {
-  return appId.startsWith('TEST');
+  const url = CASHFREE_URL ?? CASHFREE[TEST_KEY.test(CASHFREE_APP_ID) ? 'test' : 'live'];
+  return { appId: CASHFREE_APP_ID, secretKeys: [current, ...old], url: withoutSlash(url) } as const;
 }

@@ -19,8 +19,9 @@ import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from
 import {
   cashfreeSettings,
   PAYMENT_SECRETS,
-  paymentVariables,
   paymentConflicts,
+  paymentVariables,
+  razorpaySettings,
   stripeSettings,
 } from './config-payments.ts';
 import { pushConfigOf, pushConflicts, pushVariables } from './config-push.ts';
@@ -218,7 +219,8 @@ function configOf(variables: Variables) {
     owner: ownerOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
-    cashfree: cashfreeSettings(variables),
+  cashfreeSettings,
+    razorpay: razorpaySettings(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE,
     rateLimit: variables.RATE_LIMIT,
     dailyMessageCap: variables.DAILY_MESSAGE_CAP,

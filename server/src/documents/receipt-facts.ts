@@ -10,6 +10,7 @@ export const PAYMENT_METHODS = {
 
 export const PAYMENT_PROVIDERS: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
+  razorpay: 'Razorpay',
   sandbox: 'Sandbox (no real money moved)',
 };
 

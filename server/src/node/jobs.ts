@@ -48,9 +48,9 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'mark leading experts', everyMs: 60 * MINUTES, run: markLeadingExperts },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
     { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },
-    // This runs every minute and not only at the start, because losing the database for a moment interrupts a purchase
-    // as a crash does.
-    { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
+    // Purchases are first checked after 45 seconds, so a payment whose webhook is lost is found within a minute. Losing the
+    // database for a moment interrupts a purchase as a crash does, so this does not run only at the start.
+    { name: 'finish interrupted purchases', everyMs: 15 * SECONDS, run: reconcilePurchases },
     { name: 'refresh frozen earnings', everyMs: MINUTES, run: refreshFrozenEarnings },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },

@@ -25,6 +25,10 @@ export async function createPaymentProviders(
       createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log, isStopping && { isStopping }),
     );
   }
+  if (config.razorpay) {
+    const { createRazorpayPayments } = await import('./razorpay/razorpay.ts');
+    created.push(createRazorpayPayments({ ...config.razorpay, publicUrl: config.publicUrl }, log));
+  }
   if (config.cashfree) {
     const { createCashfreePayments } = await import('./cashfree/cashfree.ts');
     created.push(createCashfreePayments({ ...config.cashfree, publicUrl: config.publicUrl }, log));

@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import * as z from 'zod';
 import type { RazorpayxConfig } from '../config/config-payouts.ts';
 import type { Services } from '../context.ts';
+import { parseJson } from '../razorpay/call-razorpay.ts';
+import { eventIdOf, isSigned } from '../razorpay/verify-webhook.ts';
 import type { TransferProvider, TransferReport } from './port.ts';
-import { parseJson, payoutEntity, reportOf } from './razorpayx/razorpayx-entity.ts';
+import { payoutEntity, reportOf } from './razorpayx/razorpayx-entity.ts';
 
 /**
  * Records a provider's report about a transfer. `eventId` is the provider's id for the report. A repeat changes nothing.
@@ -24,8 +25,6 @@ interface Webhook {
   readonly eventId: string;
 }
 
-const EVENT_ID = /^[\w-]{1,100}$/;
-
 const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEntity }) }) });
 
 /**
@@ -39,20 +38,15 @@ export async function takeWebhook(
   { bytes, signature, eventId }: Webhook,
   applyPayoutReport: ApplyPayoutReport,
 ): Promise<void> {
-  if (!isSigned(bytes, signature, webhookSecret)) {
+  if (!isSigned(bytes, signature, [webhookSecret])) {
     deps.log.warn({ eventId: eventId.slice(0, 100) }, 'rejected a RazorpayX webhook with a wrong signature');
     throw new DomainError('SIGNATURE_INVALID');
   }
   const parsed = event.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success)
     return deps.log.info({ eventId: eventId.slice(0, 100) }, 'ignored a RazorpayX webhook without a readable payout');
-  const id = EVENT_ID.test(eventId) ? eventId : createHash('sha256').update(bytes).digest('hex');
+  const id = eventIdOf(bytes, eventId);
   const report = reportOf(parsed.data.payload.payout.entity);
   if (await applyPayoutReport(deps, 'razorpayx', id, report)) return;
   deps.log.info({ providerRef: report.providerRef }, 'ignored a RazorpayX payout that is not ours');
-}
-
-function isSigned(bytes: Buffer, signature: string, secret: string): boolean {
-  if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
-  return timingSafeEqual(createHmac('sha256', secret).update(bytes).digest(), Buffer.from(signature, 'hex'));
 }

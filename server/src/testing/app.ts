@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
+import { createLog } from '../log/log.ts';
 import { createServices } from '../main.ts';
 import { checkResponses } from './check-responses.ts';
 import { CONNECT_TIMEOUT_MS, testDatabase, type TestDatabase } from './database.ts';
@@ -20,11 +21,14 @@ export interface TestApp {
   listen(): Promise<string>;
 }
 
-/** The whole server on its own database, without background jobs. It is closed after the last test of the file. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole server on its own database, without background jobs. It is closed after the last test of the file. The log of
+ * production goes to `logTo`.
+ */
+export async function testApp(env: Record<string, string> = {}, logTo?: DestinationStream): Promise<TestApp> {
   const database = await testDatabase({ maxConnections: 16 });
   const config = testConfig(env);
-  const log = pino({ level: config.logLevel });
+  const log = logTo ? await createLog({ ...config, production: true }, logTo) : pino({ level: config.logLevel });
   const { services: created, onClose, close } = await createServices(config, database.url, log);
   // The pool reads it at each connection.
   created.pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS;

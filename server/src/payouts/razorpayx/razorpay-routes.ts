@@ -2,6 +2,7 @@
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
+import { oneHeader } from '../../razorpay/verify-webhook.ts';
 import { takeWebhook, type ApplyPayoutReport } from '../take-webhook.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -30,15 +31,11 @@ export function registerRazorpayWebhook(
         await takeWebhook(
           services,
           payouts,
-          { bytes, signature: one(signature), eventId: one(eventId) },
+          { bytes, signature: oneHeader(signature), eventId: oneHeader(eventId) },
           applyPayoutReport,
         );
         return { received: true };
       },
     });
   });
-}
-
-function one(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header : '';
 }

@@ -1,5 +1,6 @@
 /** Reads a payout of RazorpayX, which its API and its webhooks send in the same form. */
 import * as z from 'zod';
+import { withoutAccounts } from '../../razorpay/call-razorpay.ts';
 import type { TransferReport } from '../port.ts';
 
 const text = z.string().max(1000).nullish();
@@ -40,20 +41,6 @@ export function reportOf(payout: PayoutEntity): TransferReport {
     outcome: outcome === 'paid' && utr === '' ? 'sent' : outcome,
     amountPaise: payout.amount,
     utr: utr === '' ? null : utr,
-    reason: withoutAccountNumbers(description).slice(0, MAX_REASON_LENGTH) || 'The bank did not accept the transfer',
+    reason: withoutAccounts(description).slice(0, MAX_REASON_LENGTH) || 'The bank did not accept the transfer',
   };
-}
-
-/** Shortens account numbers in the text of a failure to four digits, because people and logs must not see more. */
-export function withoutAccountNumbers(words: string): string {
-  return words.replaceAll(/\d{5,}(\d{4})/g, '…$1');
-}
-
-/** Parses JSON. Returns undefined for text that is not JSON. */
-export function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import type { RazorpayxConfig } from '../../config/config-payouts.ts';
+import { razorpayCaller } from '../../razorpay/call-razorpay.ts';
 import {
   PayoutProviderUnavailable,
   TransferRefused,
@@ -12,7 +13,7 @@ import {
   type Transfer,
   type TransferProvider,
 } from '../port.ts';
-import { parseJson, payoutEntity, reportOf, withoutAccountNumbers } from './razorpayx-entity.ts';
+import { payoutEntity, reportOf } from './razorpayx-entity.ts';
 
 const TIMEOUT_MS = 15_000;
 /** The limit of IMPS, which arrives at once. NEFT has no limit. */
@@ -22,33 +23,12 @@ const NARRATION = 'Proverse earnings';
 
 const withId = z.object({ id: z.string().min(1).max(100) });
 const collection = z.object({ items: z.array(payoutEntity) });
-const failure = z.object({ error: z.object({ description: z.string() }) });
-
-interface Call {
-  readonly signal: AbortSignal;
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
-  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
-
-  async function call<T>(answer: z.ZodType<T>, path: string, { body, headers, signal }: Call): Promise<T> {
-    const response = await fetch(`${config.url}/v1${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    }).catch((error: unknown) => throwUnavailable(path, error));
-    const text = await response.text().catch((error: unknown) => throwUnavailable(path, error));
-    const parsed = parseJson(text);
-    if (!response.ok) throw errorOf(path, response.status, parsed);
-    const read = answer.safeParse(parsed);
-    if (!read.success)
-      throw new PayoutProviderUnavailable(`${pathOnly(path)}: an unreadable response (${response.status})`);
-    return read.data;
-  }
+  const call = razorpayCaller(config, TIMEOUT_MS, {
+    unavailable: (message) => new PayoutProviderUnavailable(message),
+    rejected: (description) => new TransferRefused(description),
+  });
 
   return {
     name: 'razorpayx',
@@ -115,26 +95,4 @@ function nameOf(accountHolder: string, longest: number): string {
  */
 function notTheAccount(error: unknown): never {
   throw error instanceof TransferRefused ? new PayoutProviderUnavailable(`/contacts: ${error.message}`) : error;
-}
-
-/**
- * Returns the error for a failed call. Only 400 and 422 mean that the request itself is wrong. All other statuses
- * (credentials, an IP address that is not allowed, too many calls, a failing server) may be temporary and say nothing
- * about this transfer.
- */
-function errorOf(path: string, status: number, body: unknown): TransferRefused | PayoutProviderUnavailable {
-  const read = failure.safeParse(body);
-  const description = withoutAccountNumbers(read.success ? read.data.error.description : `status ${status}`);
-  if (read.success && (status === 400 || status === 422)) return new TransferRefused(description);
-  return new PayoutProviderUnavailable(`${pathOnly(path)}: ${status}, ${description}`);
-}
-
-function throwUnavailable(path: string, error: unknown): never {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  throw new PayoutProviderUnavailable(`${pathOnly(path)}: ${cause instanceof Error ? cause.message : String(cause)}`);
-}
-
-/** Returns the path without the query, because the query contains the number of the paying account. */
-function pathOnly(path: string): string {
-  return path.split('?')[0] ?? path;
 }
