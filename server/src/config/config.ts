@@ -219,7 +219,7 @@ function configOf(variables: Variables) {
     owner: ownerOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
-  cashfreeSettings,
+    cashfree: cashfreeSettings(variables),
     razorpay: razorpaySettings(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE,
     rateLimit: variables.RATE_LIMIT,

@@ -76,7 +76,7 @@ export async function startFakeCashfree(): Promise<FakeCashfree> {
     provider: 'cashfree',
     method: 'upi',
     missingMethod: 'paypal',
-    privateDetails: [VPA, CARD_NUMBER, CARD_NUMBER.slice(-4), CONTACT, ...Object.values(SECRETS)],
+    privateDetails: [VPA, CARD_NUMBER, CONTACT, ...Object.values(SECRETS)],
     mood: 'works',
     refundStatus: 'pending',
     links: new Map(),
