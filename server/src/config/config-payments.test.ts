@@ -65,3 +65,57 @@ test('accepts a test key in production with ALLOW_SANDBOX_PAYMENTS', () => {
   const given = { ...production, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', ALLOW_SANDBOX_PAYMENTS: 'true' };
   expect(loadConfig(given)).toMatchObject({ stripe: { live: false } });
 });
+
+const RAZORPAY = {
+  PAYMENT_PROVIDER: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_a1B2c3D4e5F6g7',
+  RAZORPAY_KEY_SECRET: 'abcdefgh-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'abcdefgh-webhook',
+};
+const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...withoutStripe } = production;
+const razorpayInProduction = { ...withoutStripe, ...RAZORPAY };
+
+test('reads the settings of Razorpay, with several webhook secrets', () => {
+  const secrets = 'abcdefgh-webhook , secret-of-before';
+  expect(testConfig({ ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: secrets }).razorpay).toEqual({
+    keyId: RAZORPAY.RAZORPAY_KEY_ID,
+    keySecret: RAZORPAY.RAZORPAY_KEY_SECRET,
+    webhookSecrets: ['abcdefgh-webhook', 'secret-of-before'],
+    url: 'https://api.razorpay.com',
+    live: true,
+  });
+  expect(testConfig({ ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_test_a1B2c3D4' }).razorpay?.live).toBe(false);
+  expect(testConfig().razorpay).toBeUndefined();
+});
+
+test('keeps a former provider whose keys are still set', () => {
+  const { paymentProvider, stripe, razorpay } = testConfig({ ...STRIPE, ...RAZORPAY });
+  expect(paymentProvider).toBe('razorpay');
+  expect([stripe, razorpay]).not.toContain(undefined);
+});
+
+test('requires all three secrets of Razorpay in every environment', () => {
+  expect(startError({ PAYMENT_PROVIDER: 'razorpay' }).split('\n')).toEqual([
+    'RAZORPAY_KEY_ID is required with PAYMENT_PROVIDER=razorpay',
+    'RAZORPAY_KEY_SECRET is required with PAYMENT_PROVIDER=razorpay',
+    'RAZORPAY_WEBHOOK_SECRET is required with PAYMENT_PROVIDER=razorpay',
+  ]);
+});
+
+test.each([
+  ['RAZORPAY_KEY_ID', 'rzp_nothing', 'RAZORPAY_KEY_ID must be a key id such as rzp_live_a1B2c3D4e5F6g7'],
+  ['RAZORPAY_KEY_SECRET', 'abcd', 'RAZORPAY_KEY_SECRET must be the secret of RAZORPAY_KEY_ID'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'abcd, abcdefgh', 'RAZORPAY_WEBHOOK_SECRET must be the secrets of the webhook'],
+  ['RAZORPAY_URL', 'http://127.0.0.1:1', 'RAZORPAY_URL is for tests'],
+  ['RAZORPAY_KEY_ID', 'rzp_test_abcdefgh', 'RAZORPAY_KEY_ID is a test key, which charges no one'],
+])('does not start in production with %s=%s', (name, value, line) => {
+  const text = startError({ ...razorpayInProduction, [name]: value });
+  expect(text.startsWith(line)).toBe(true);
+  expect(text).not.toMatch(/\n|abcdefgh/);
+});
+
+test('accepts Razorpay in production, and its test keys with ALLOW_SANDBOX_PAYMENTS', () => {
+  expect(loadConfig(razorpayInProduction)).toMatchObject({ paymentProvider: 'razorpay', razorpay: { live: true } });
+  const testing = { RAZORPAY_KEY_ID: 'rzp_test_abcdefgh', ALLOW_SANDBOX_PAYMENTS: 'true' };
+  expect(loadConfig({ ...razorpayInProduction, ...testing })).toMatchObject({ razorpay: { live: false } });
+});

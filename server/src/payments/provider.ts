@@ -1,13 +1,12 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../context.ts';
-import { PaymentProviderUnavailable, type PaymentProvider, type ProviderName } from './port.ts';
+import {
+  PaymentProviderUnavailable,
+  type PaymentProvider,
+  type PaymentProviders,
+  type ProviderName,
+} from './port.ts';
 import { sandboxPayments } from './sandbox.ts';
-
-/** All providers with keys. `current` takes new purchases; the others still report about what was bought from them. */
-export interface PaymentProviders {
-  readonly current: PaymentProvider;
-  readonly all: ReadonlyMap<ProviderName, PaymentProvider>;
-}
 
 /**
  * Creates the providers that the configuration has keys for. Stripe's SDK is loaded only when used, because it takes 20 MB.

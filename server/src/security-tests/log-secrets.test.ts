@@ -112,6 +112,12 @@ test('logs no secret of any call to a production node', async () => {
     { 'stripe-signature': secret('stripe signature') },
   );
   await call('POST', '/api/webhooks/razorpay', { id: 'x' }, { 'x-razorpay-signature': secret('razorpay signature') });
+  await call(
+    'POST',
+    '/api/webhooks/razorpay-payments',
+    { id: 'x' },
+    { 'x-razorpay-signature': secret('razorpay payments signature') },
+  );
   await call('POST', `/api/mail/unsubscribe?token=${secret('unsubscribe token')}`);
 
   await call('GET', '/api/coins/balance', undefined, { authorization: `Bearer ${secret('wrong token')}` });

@@ -33,12 +33,8 @@ const NO_SUCH_METHOD = { status: 'declined', reference: null, failure: 'method_u
  * Creates the provider for Razorpay Payment Links. A charge creates a link for the buyer, and the webhook reports the
  * outcome. The link's `reference_id` is the purchase's id, so a repeated charge finds the same link.
  */
-export function createRazorpayPayments(
-  settings: RazorpaySettings,
-  log: Log,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
-): PaymentProvider {
-  const api = razorpayApi(settings, timeoutMs);
+export function createRazorpayPayments(settings: RazorpaySettings, log: Log): PaymentProvider {
+  const api = razorpayApi(settings, TIMEOUT_MS);
 
   return {
     name: 'razorpay',

@@ -2,7 +2,6 @@ import { DomainError } from '@proverse/shared';
 import { Stripe } from 'stripe';
 import type { PaymentWebhook } from '../port.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import type { StripeSettings } from './stripe.ts';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -13,7 +12,7 @@ const TOLERANCE_SECONDS = 300;
  */
 export function stripeWebhook(
   { webhooks }: Stripe,
-  { webhookSecrets, live }: Pick<StripeSettings, 'webhookSecrets' | 'live'>,
+  { webhookSecrets, live }: { readonly webhookSecrets: readonly string[]; readonly live: boolean },
 ): PaymentWebhook {
   async function verify(body: Buffer, signature: string): Promise<unknown> {
     for (const secret of webhookSecrets) {
