@@ -1,11 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../context.ts';
-import {
-  PaymentProviderUnavailable,
-  type PaymentProvider,
-  type PaymentProviders,
-  type ProviderName,
-} from './port.ts';
+import { PaymentProviderUnavailable, type PaymentProvider, type PaymentProviders, type ProviderName } from './port.ts';
 import { sandboxPayments } from './sandbox.ts';
 
 /**
