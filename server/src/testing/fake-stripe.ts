@@ -30,6 +30,7 @@ const DISPUTES = {
   lost: ['closed', 'lost'],
   won: ['closed', 'won'],
 } as const;
+const intentOf = (sessionId: string): string => `pi_${sessionId}`;
 const VPA = 'asha.rao-77@okaxis';
 
 export async function startFakeStripePayments(): Promise<FakePayments> {
@@ -47,7 +48,6 @@ export async function startFakeStripePayments(): Promise<FakePayments> {
   }
   const sessionsOf = (purchaseId: string): FakeSession[] =>
     [...stripe.sessions.values()].filter((session) => session.client_reference_id === purchaseId);
-  const intentOf = (sessionId: string): string => `pi_${sessionId}`;
 
   function sessionOf(purchaseId: string): FakeSession {
     const session = sessionsOf(purchaseId).find(({ status }) => status !== 'complete');

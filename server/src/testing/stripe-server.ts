@@ -170,7 +170,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (body.get('mode') !== 'payment' || expiresAt < now + 1_800 || expiresAt > now + 86_400) {
       return errorResponse(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Invalid expires_at' });
     }
-    const id = `cs_test_${fake.sessions.size + 1}_${now}`;
+    const id = `cs_test_${requests}_${now}`;
     const session: FakeSession = {
       id,
       created: now,
