@@ -119,3 +119,32 @@ test('accepts Razorpay in production, and its test keys with ALLOW_SANDBOX_PAYME
   const testing = { RAZORPAY_KEY_ID: 'rzp_test_abcdefgh', ALLOW_SANDBOX_PAYMENTS: 'true' };
   expect(loadConfig({ ...razorpayInProduction, ...testing })).toMatchObject({ razorpay: { live: false } });
 });
+
+const CASHFREE = {
+  PAYMENT_PROVIDER: 'cashfree',
+  CASHFREE_APP_ID: '10000001aa000000000000000000001',
+  CASHFREE_SECRET_KEY: 'cfsk_ma_prod_new_01234567, cfsk_ma_prod_old_01234567',
+};
+
+test('reads the keys of Cashfree, of which the first makes the calls, and finds its host by the app id', () => {
+  expect(testConfig(CASHFREE).cashfree).toEqual({
+    appId: CASHFREE.CASHFREE_APP_ID,
+    secretKeys: ['cfsk_ma_prod_new_01234567', 'cfsk_ma_prod_old_01234567'],
+    url: 'https://api.cashfree.com/pg',
+  });
+  const withTestKey = { ...CASHFREE, CASHFREE_APP_ID: 'TEST10393719a08909e07f6157a7221e91739301' };
+  expect(testConfig(withTestKey).cashfree?.url).toBe('https://sandbox.cashfree.com/pg');
+  expect(startError({ ...production, ...withTestKey })).toMatch(/^CASHFREE_APP_ID is a test key[^\n]*$/);
+  expect(startError({ ...production, ...CASHFREE, CASHFREE_URL: 'http://127.0.0.1:1' })).toMatch(
+    /^CASHFREE_URL is for tests[^\n]*$/,
+  );
+  expect(loadConfig({ ...production, ...CASHFREE })).toMatchObject({ paymentProvider: 'cashfree' });
+});
+
+test('requires both keys of Cashfree and never prints the secret', () => {
+  expect(startError({ PAYMENT_PROVIDER: 'cashfree' }).split('\n')).toEqual([
+    'CASHFREE_APP_ID is required with PAYMENT_PROVIDER=cashfree',
+    'CASHFREE_SECRET_KEY is required with PAYMENT_PROVIDER=cashfree',
+  ]);
+  expect(startError({ ...CASHFREE, CASHFREE_SECRET_KEY: 'too-short' })).not.toContain('too-short');
+});

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { addressOf, oneOf, switchable } from './config-fields.ts';
 
+const CASHFREE = { live: 'https://api.cashfree.com/pg', test: 'https://sandbox.cashfree.com/pg' } as const;
 const WEBHOOK_SECRET_ERROR = 'the signing secrets of the webhook, such as whsec_…, separated by commas';
 const RAZORPAY = 'https://api.razorpay.com';
 
 export const paymentVariables = {
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'razorpay', 'cashfree']).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -32,6 +33,19 @@ export const paymentVariables = {
     .transform(listOf)
     .optional(),
   RAZORPAY_URL: addressOf(['http', 'https'], RAZORPAY).default(RAZORPAY),
+  CASHFREE_APP_ID: z
+    .string()
+    .regex(/^\w{8,64}$/, { error: 'the app id of an API key of Cashfree' })
+    .optional(),
+  // This is a list, because an old key stays valid while it is being replaced.
+  CASHFREE_SECRET_KEY: z
+    .string()
+    .regex(/^[^\s,]{16,255}(\s*,\s*[^\s,]{16,255}){0,4}$/, {
+      error: 'the secret key of CASHFREE_APP_ID, then older ones, separated by commas',
+    })
+    .transform(listOf)
+    .optional(),
+  CASHFREE_URL: addressOf(['http', 'https'], CASHFREE.test).optional(),
 };
 
 function listOf(text: string): string[] {
@@ -43,7 +57,17 @@ const REQUIRED = {
   sandbox: [],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  cashfree: ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
 } as const;
+
+/** The variable that shows whether payments move real money. */
+const KEYS = {
+  sandbox: undefined,
+  stripe: 'STRIPE_SECRET_KEY',
+  razorpay: 'RAZORPAY_KEY_ID',
+  cashfree: 'CASHFREE_APP_ID',
+} as const;
+const TEST_KEY = /^(\w+?_test_|TEST)/;
 
 /** Variables whose values are never printed. */
 export const PAYMENT_SECRETS = [
@@ -51,6 +75,7 @@ export const PAYMENT_SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
+  'CASHFREE_SECRET_KEY',
 ] as const;
 
 const Variables = z.object(paymentVariables);
@@ -67,13 +92,13 @@ export function paymentConflicts(variables: PaymentVariables & { readonly NODE_E
   if (withoutSlash(variables.RAZORPAY_URL) !== RAZORPAY) {
     lines.push('RAZORPAY_URL is for tests: production uses Razorpay itself');
   }
+  if (variables.CASHFREE_URL !== undefined) lines.push('CASHFREE_URL is for tests: production uses Cashfree itself');
   if (variables.ALLOW_SANDBOX_PAYMENTS) return lines;
   if (provider === 'sandbox') {
     lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it needs ALLOW_SANDBOX_PAYMENTS=true');
   }
-  const key = { sandbox: undefined, stripe: 'STRIPE_SECRET_KEY', razorpay: 'RAZORPAY_KEY_ID' } as const;
-  const name = key[provider];
-  if (name !== undefined && /^\w+?_test_/.test(variables[name] ?? '')) {
+  const name = KEYS[provider];
+  if (name !== undefined && TEST_KEY.test(variables[name] ?? '')) {
     lines.push(`${name} is a test key, which charges no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true`);
   }
   return lines;
@@ -106,4 +131,12 @@ export function razorpaySettings({
   if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) return undefined;
   const live = keyId.startsWith('rzp_live_');
   return { keyId, keySecret, webhookSecrets, url: withoutSlash(RAZORPAY_URL), live } as const;
+}
+
+/** Returns the settings for Cashfree, or undefined unless the app id and its secret key are set. */
+export function cashfreeSettings({ CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_URL }: PaymentVariables) {
+  const [current, ...old] = CASHFREE_SECRET_KEY ?? [];
+  if (CASHFREE_APP_ID === undefined || current === undefined) return undefined;
+  const url = CASHFREE_URL ?? CASHFREE[TEST_KEY.test(CASHFREE_APP_ID) ? 'test' : 'live'];
+  return { appId: CASHFREE_APP_ID, secretKeys: [current, ...old], url: withoutSlash(url) } as const;
 }

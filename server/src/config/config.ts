@@ -17,6 +17,7 @@ import {
 import { ownerConflicts, ownerOf, ownerVariables } from './config-owner.ts';
 import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
 import {
+  cashfreeSettings,
   PAYMENT_SECRETS,
   paymentConflicts,
   paymentVariables,
@@ -218,6 +219,7 @@ function configOf(variables: Variables) {
     owner: ownerOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
+    cashfree: cashfreeSettings(variables),
     razorpay: razorpaySettings(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE,
     rateLimit: variables.RATE_LIMIT,

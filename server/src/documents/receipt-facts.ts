@@ -11,6 +11,7 @@ export const PAYMENT_METHODS = {
 export const PAYMENT_PROVIDERS: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   razorpay: 'Razorpay',
+  cashfree: 'Cashfree',
   sandbox: 'Sandbox (no real money moved)',
 };
 

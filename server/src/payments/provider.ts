@@ -23,6 +23,10 @@ export async function createPaymentProviders(
     const { createRazorpayPayments } = await import('./razorpay/razorpay.ts');
     created.push(createRazorpayPayments({ ...config.razorpay, publicUrl: config.publicUrl }, log));
   }
+  if (config.cashfree) {
+    const { createCashfreePayments } = await import('./cashfree/cashfree.ts');
+    created.push(createCashfreePayments({ ...config.cashfree, publicUrl: config.publicUrl }, log));
+  }
   const all = new Map(created.map((provider) => [provider.name, provider]));
   const current = all.get(config.paymentProvider);
   if (!current) throw new Error(`PAYMENT_PROVIDER=${config.paymentProvider} without its keys passed the configuration`);

@@ -25,6 +25,16 @@ export interface FakeSession {
   payment_intent: string | null;
 }
 
+export interface FakeRefund {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason?: string;
+}
+
 interface FakeDispute {
   readonly id: string;
   readonly amount: number;
@@ -38,6 +48,10 @@ export type Mood =
   | 'loses the response'
   /** Accepts the call and never responds. */
   | 'hangs'
+  /** Performs the call, but responds with an internal error. */
+  | 'fails after the work'
+  /** Rejects calls that change something. */
+  | 'refuses'
   | { readonly status: number; readonly error: Readonly<Record<string, string>> };
 
 export interface FakeStripe {
@@ -48,7 +62,10 @@ export interface FakeStripe {
   /** The payment methods that the account offers in rupees. */
   offered: readonly string[];
   readonly sessions: Map<string, FakeSession>;
-  /** Refunds in paise and disputes, by payment intent. */
+  /** The status of refunds that are requested from now on. */
+  refundStatus: FakeRefund['status'];
+  readonly refunds: FakeRefund[];
+  /** Refunds that an admin made, in paise, and disputes, by payment intent. */
   readonly refunded: Map<string, number>;
   readonly disputes: Map<string, FakeDispute[]>;
   readonly calls: {
@@ -77,6 +94,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     intentStatus: 'processing',
     offered: ['card', 'link'],
     sessions: new Map(),
+    refundStatus: 'succeeded',
+    refunds: [],
     refunded: new Map(),
     disputes: new Map(),
     calls: [],
@@ -100,8 +119,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests += 1;
     const { mood } = fake;
     if (mood === 'hangs') return void hung.push(response);
-    const result = respondTo(request, url, requestBody, key);
+    const result = { ...respondTo(request, url, requestBody, key) };
     if (mood === 'loses the response') return void request.socket.destroy();
+    if (mood === 'fails after the work') Object.assign(result, errorResponse(500, { type: 'api_error' }));
     response.writeHead(result.status, { 'content-type': 'application/json', 'request-id': `req_${requests}` });
     response.end(JSON.stringify(result.body));
   }
@@ -111,6 +131,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return errorResponse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' });
     }
     if (typeof fake.mood === 'object') return errorResponse(fake.mood.status, fake.mood.error);
+    if (fake.mood === 'refuses' && request.method !== 'GET') {
+      return errorResponse(400, { type: 'invalid_request_error', message: 'Invalid request' });
+    }
     if (key === undefined) return perform(request.method ?? '', url, new URLSearchParams(requestBody));
     const known = stored.get(key);
     if (known && known.requestBody !== requestBody) {
@@ -129,6 +152,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   function perform(method: string, { pathname, searchParams }: URL, body: URLSearchParams): StubResponse {
     const [, , , kind, id, action] = pathname.split('/');
     if (pathname === '/v1/disputes') return disputesOf(searchParams.get('charge') ?? '');
+    if (pathname === '/v1/refunds') return method === 'POST' ? refund(body) : refundsOf(searchParams);
     if (!pathname.startsWith('/v1/checkout/sessions') || kind !== 'sessions') return missing(pathname);
     if (id === undefined) return method === 'POST' ? create(body) : list(searchParams);
     const session = fake.sessions.get(id);
@@ -146,7 +170,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (body.get('mode') !== 'payment' || expiresAt < now + 1_800 || expiresAt > now + 86_400) {
       return errorResponse(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Invalid expires_at' });
     }
-    const id = `cs_test_${fake.sessions.size + 1}_${now}`;
+    const id = `cs_test_${requests}_${now}`;
     const session: FakeSession = {
       id,
       created: now,
@@ -177,6 +201,39 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { object: 'list', url: '/v1/checkout/sessions', has_more, data } };
   }
 
+  function refundedOf(intent: string): number {
+    const ours = fake.refunds.filter((each) => each.payment_intent === intent && each.status !== 'failed');
+    return ours.reduce((sum, { amount }) => sum + amount, fake.refunded.get(intent) ?? 0);
+  }
+
+  function refund(body: URLSearchParams): StubResponse {
+    const intent = body.get('payment_intent') ?? '';
+    const session = [...fake.sessions.values()].find((each) => each.payment_intent === intent);
+    if (!session) return missing(intent);
+    const amount = Number(body.get('amount'));
+    const left = session.amount_total - refundedOf(intent);
+    if (amount > left) {
+      const code = left === 0 ? 'charge_already_refunded' : 'amount_too_large';
+      return errorResponse(400, { type: 'invalid_request_error', code, message: 'Refund is greater than the charge' });
+    }
+    const made: FakeRefund = {
+      id: `re_${fake.refunds.length + 1}`,
+      payment_intent: intent,
+      amount,
+      currency: session.currency,
+      metadata: { refund_id: body.get('metadata[refund_id]') ?? '' },
+      status: fake.refundStatus,
+      ...(fake.refundStatus === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+    };
+    fake.refunds.push(made);
+    return { status: 200, body: { object: 'refund', ...made } };
+  }
+
+  function refundsOf(query: URLSearchParams): StubResponse {
+    const data = fake.refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'));
+    return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
+  }
+
   function disputesOf(charge: string): StubResponse {
     const data = fake.disputes.get(charge.replace(/^ch_/, '')) ?? [];
     return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } };
@@ -190,7 +247,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const latest_charge = {
       id: `ch_${id}`,
       object: 'charge',
-      amount_refunded: fake.refunded.get(id) ?? 0,
+      amount_refunded: refundedOf(id),
       disputed: fake.disputes.has(id),
     };
     const status = session.payment_status === 'paid' ? 'succeeded' : fake.intentStatus;

@@ -32,7 +32,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
  * Returns whether Stripe would reject the same request again. The error of a wrong key is not final, because the
  * purchase can continue once the operator corrects the key.
  */
-function isFinal(error: Stripe.errors.StripeError): boolean {
+export function isFinal(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return false;
   if (error instanceof Stripe.errors.StripePermissionError) return false;
   const status = error.statusCode ?? 0;
@@ -44,7 +44,7 @@ function isAboutTheMethod({ code, param, message }: Stripe.errors.StripeError): 
   return /payment_method/.test(`${code ?? ''} ${param ?? ''}`) || /payment method/i.test(message);
 }
 
-function providerUnavailable(error: Stripe.errors.StripeError): PaymentProviderUnavailable {
+export function providerUnavailable(error: Stripe.errors.StripeError): PaymentProviderUnavailable {
   return new PaymentProviderUnavailable(`Stripe gave no definite answer: ${JSON.stringify(factsOf(error))}`);
 }
 

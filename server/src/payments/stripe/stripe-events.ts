@@ -33,7 +33,13 @@ const Session = z.object({
 export type StripeSession = z.infer<typeof Session>;
 
 const Charge = z.object({ payment_intent: z.nullish(reference), amount_refunded: z.int(), currency: z.string() });
-const Refund = z.object({ payment_intent: z.nullish(reference), amount: z.int(), currency: z.string() });
+const Refund = z.object({
+  payment_intent: z.nullish(reference),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.nullish(z.string()),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+});
 const Dispute = z.object({
   id: z.string(),
   payment_intent: z.nullish(reference),
@@ -42,8 +48,13 @@ const Dispute = z.object({
   status: z.string(),
 });
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The metadata key that holds a checkout's purchase id, in addition to `client_reference_id`. */
 export const PURCHASE_METADATA = 'purchase_id';
+
+/** The metadata key that holds our id of a refund that we requested. */
+export const REFUND_METADATA = 'refund_id';
 
 const SESSION_KINDS: Readonly<Record<string, (session: StripeSession) => PaymentEvent['kind']>> = {
   'checkout.session.completed': (session) => (session.payment_status === 'unpaid' ? 'processing' : 'paid'),
@@ -83,11 +94,7 @@ function readObject(type: string, object: unknown): EventFields | null {
     const { payment_intent, amount_refunded, currency } = z.parse(Charge, object);
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount_refunded, currency });
   }
-  if (type === 'refund.failed') {
-    // The coins stay charged back, so an admin must return the money in another way.
-    const { payment_intent, amount, currency } = z.parse(Refund, object);
-    return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount, currency, problem: 'refund_failed' });
-  }
+  if (/^refund\.(created|updated|failed)$/.test(type)) return readRefund(type, z.parse(Refund, object));
   return type.startsWith('charge.dispute.') ? readDispute(type, z.parse(Dispute, object)) : null;
 }
 
@@ -97,7 +104,7 @@ export function readSession(session: StripeSession, kind: PaymentEvent['kind']):
   const recorded = session.metadata?.[PURCHASE_METADATA] ?? null;
   if (claimed === null && recorded === null) return null;
   // Anyone who opens a payment link of this account can set the reference. Only we can set the metadata.
-  const isOurs = claimed === recorded && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(claimed ?? '');
+  const isOurs = claimed === recorded && UUID.test(claimed ?? '');
   const isUnpaid = kind === 'paid' && session.payment_status !== 'paid';
   return {
     kind,
@@ -109,6 +116,27 @@ export function readSession(session: StripeSession, kind: PaymentEvent['kind']):
     problem: isOurs ? (isUnpaid ? 'not_paid' : undefined) : 'not_ours',
   };
 }
+
+/** Returns what became of a refund. Refunds that we did not request are in `charge.refunded`, except that they failed. */
+function readRefund(
+  type: string,
+  { payment_intent, amount, currency, status, metadata }: z.infer<typeof Refund>,
+): EventFields | null {
+  const refundId = metadata?.[REFUND_METADATA];
+  if (refundId !== undefined && UUID.test(refundId)) {
+    const refundState = type === 'refund.failed' ? 'failed' : REFUND_STATES[status ?? ''];
+    return refundState ? ofPayment(payment_intent, { kind: 'refunded', refundId, refundState, currency }) : null;
+  }
+  if (type !== 'refund.failed') return null;
+  // The coins stay charged back, so an admin must return the money in another way.
+  return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount, currency, problem: 'refund_failed' });
+}
+
+const REFUND_STATES: Readonly<Record<string, PaymentEvent['refundState']>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
 
 function readDispute(type: string, { id, payment_intent, amount, currency, status }: z.infer<typeof Dispute>) {
   const standing = type === 'charge.dispute.funds_reinstated' ? DISPUTE_STANDING.returned : STANDINGS[status];

@@ -121,6 +121,48 @@ test('applies a refund and a dispute that arrive before their payment', async ()
   expect(await coins()).toBe(210);
 });
 
+test('credits a buyer who paid in their own currency by the price in rupees', async () => {
+  const { paid, coins } = await buyer();
+  // Adaptive Pricing: the checkout stays in rupees, and the details say what the buyer saw.
+  await deliver(paid({ presentment_details: { presentment_amount: 548, presentment_currency: 'eur' } }));
+  expect(await coins()).toBe(525);
+});
+
+test('moves nothing if a checkout states its total in the currency of the buyer', async () => {
+  const { paid, coins } = await buyer();
+  const converted = { amount_total: BASIC_PAISE, fx_rate: '91.2', source_currency: 'inr' };
+  const news = paid({ amount_total: 548, currency: 'eur', currency_conversion: converted });
+  expect(await deliver(news)).toBe(200);
+  expect(await coins()).toBe(0);
+  expect(await problems()).toContainEqual({ id: news.id, problem: 'currency' });
+});
+
+test('reports what became of our own refunds by our id, and of those made by hand only a failure', async () => {
+  const { paid, intent } = await buyer();
+  await deliver(paid());
+  const refundId = randomUUID();
+  const about = (type: string, status: string, metadata: object) =>
+    notice(type, { id: 're_1', payment_intent: intent, amount: 100, currency: 'inr', status, metadata });
+  const ours = { refund_id: refundId };
+  const events = [
+    about('refund.created', 'pending', ours),
+    about('refund.updated', 'succeeded', ours),
+    about('refund.failed', 'failed', ours),
+    about('refund.updated', 'succeeded', {}),
+    about('refund.failed', 'failed', {}),
+  ];
+  for (const news of events) expect(await deliver(news)).toBe(200);
+  const { rows } = await services.pool.query(
+    'select refund_id, refund_state, problem from payment_events where payment_ref = $1 and kind = $2 order by processed_at',
+    [intent, 'refunded'],
+  );
+  expect(rows).toEqual([
+    { refund_id: refundId, refund_state: 'done', problem: null },
+    { refund_id: refundId, refund_state: 'failed', problem: null },
+    { refund_id: null, refund_state: null, problem: 'refund_failed' },
+  ]);
+});
+
 test.each([
   ['another amount', { amount_total: 49_999 }, {}, 'amount'],
   ['another currency', { currency: 'idr' }, {}, 'currency'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startFakeStripe, STRIPE_KEY, type Mood } from '../../testing/stripe-server.ts';
 import { PaymentProviderUnavailable, type Charge } from '../port.ts';
 import { createStripePayments } from './stripe.ts';
@@ -19,6 +19,7 @@ const payments = createStripePayments(settings, log, { timeoutMs: 300 });
 beforeEach(() => {
   stripe.mood = 'works';
   stripe.offered = ['card', 'link'];
+  stripe.refundStatus = 'succeeded';
   stripe.calls.length = 0;
 });
 
@@ -55,13 +56,24 @@ test('opens a checkout for exactly the price and returns its address and expiry'
     'line_items[0][price_data][currency]': 'inr',
     'line_items[0][price_data][unit_amount]': '500000',
     'line_items[0][price_data][product_data][name]': 'Enterprise: 5,750 coins',
-    'adaptive_pricing[enabled]': 'false',
+    'adaptive_pricing[enabled]': 'true',
     client_reference_id: charged.purchaseId,
     'metadata[purchase_id]': charged.purchaseId,
     'payment_intent_data[metadata][purchase_id]': charged.purchaseId,
     success_url: `https://proverse.example/coins?tab=buy&purchase=${charged.purchaseId}`,
     cancel_url: `https://proverse.example/coins?tab=buy&purchase=${charged.purchaseId}&cancelled=1`,
   });
+});
+
+test('offers UPI in rupees only, if the account has it', async () => {
+  const charged = charge({ method: 'upi' });
+  expect(await payments.charge(charged)).toMatchObject({ status: 'declined', failure: 'method_unavailable' });
+  stripe.offered = ['card', 'upi'];
+  expect(await payments.charge(charge({ method: 'upi' }))).toMatchObject({ status: 'pending' });
+  const body = Object.fromEntries(stripe.calls.at(-1)?.body ?? []);
+  expect(body).toMatchObject({ 'allowed_payment_method_types[0]': 'upi', 'adaptive_pricing[enabled]': 'false' });
+  expect(payments.methods.slice(0, 2)).toEqual(['credit_card', 'upi']);
+  expect([payments.refundDays('upi'), payments.refundDays('credit_card')]).toEqual([60, 180]);
 });
 
 test('returns the same checkout when a purchase is charged again or twice at once', async () => {
@@ -183,4 +195,60 @@ test('looks up the current state of a checkout', async () => {
     problem: undefined,
   });
   await expect(payments.lookUp('cs_unknown')).rejects.toThrow(PaymentProviderUnavailable);
+});
+
+describe('a refund', () => {
+  async function request() {
+    const charged = charge();
+    const { reference } = await payments.charge(charged);
+    const { payment_intent } = stripe.complete(reference ?? '');
+    stripe.calls.length = 0;
+    const { purchaseId } = charged;
+    return {
+      refundId: randomUUID(),
+      purchaseId,
+      paymentRef: payment_intent,
+      sessionRef: reference ?? '',
+      amountPaise: 20_050,
+    };
+  }
+
+  test('carries our id and is repeated with its current state, even when Stripe has forgotten the key', async () => {
+    const wanted = await request();
+    stripe.refundStatus = 'pending';
+    expect(await payments.refund(wanted)).toEqual({ status: 'pending', reference: expect.stringMatching(/^re_/) });
+    const call = stripe.calls.find(({ method }) => method === 'POST');
+    expect(call?.key).toBe(`refund-${wanted.refundId}`);
+    expect(Object.fromEntries(call?.body ?? [])).toEqual({
+      payment_intent: wanted.paymentRef,
+      amount: '20050',
+      'metadata[refund_id]': wanted.refundId,
+    });
+    for (const refund of stripe.refunds) refund.status = 'succeeded';
+    expect(await payments.refund(wanted)).toMatchObject({ status: 'done' });
+    expect(stripe.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('fails with what the buyer should know', async () => {
+    stripe.refundStatus = 'failed';
+    expect(await payments.refund(await request())).toMatchObject({
+      status: 'failed',
+      reason: 'The card has expired or was cancelled.',
+    });
+    stripe.refundStatus = 'succeeded';
+    const wanted = await request();
+    await payments.refund({ ...wanted, amountPaise: 500_000 });
+    expect(await payments.refund({ ...wanted, refundId: randomUUID() })).toEqual({
+      status: 'failed',
+      reference: expect.stringMatching(/^req_/),
+      reason: 'This payment was already refunded.',
+    });
+    expect(await payments.refund({ ...wanted, paymentRef: null })).toMatchObject({ status: 'failed' });
+  });
+
+  test('waits while the balance at Stripe is too low', async () => {
+    const wanted = await request();
+    stripe.mood = { status: 400, error: { type: 'invalid_request_error', code: 'balance_insufficient' } };
+    await expect(payments.refund(wanted)).rejects.toThrow(PaymentProviderUnavailable);
+  });
 });

@@ -1,10 +1,11 @@
 import { formatCoins } from '@proverse/shared';
 import { Stripe } from 'stripe';
 import type { Log } from '../../context.ts';
-import { PaymentProviderUnavailable, type Charge, type PaymentEvent, type PaymentProvider } from '../port.ts';
+import { type Charge, type PaymentEvent, type PaymentProvider } from '../port.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { callStripe, rejectedCharge } from './stripe-errors.ts';
 import { PURCHASE_METADATA, readSession } from './stripe-events.ts';
+import { refundAtStripe, stripeRefundDays } from './stripe-refunds.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 export interface StripeSettings {
@@ -44,7 +45,7 @@ export function createStripePayments(
 
   return {
     name: 'stripe',
-    methods: ['credit_card', 'paypal', 'crypto'],
+    methods: ['credit_card', 'upi', 'paypal', 'crypto'],
     showsLinkAsQr: false,
 
     async charge(charge) {
@@ -89,8 +90,8 @@ export function createStripePayments(
 
     payments: (period) => stripeBooks(stripe, period),
     webhook: stripeWebhook(stripe, settings),
-    refundDays: () => 0,
-    refund: () => Promise.reject(new PaymentProviderUnavailable('refunds are not implemented')),
+    refundDays: stripeRefundDays,
+    refund: (request) => refundAtStripe(stripe, request),
   };
 }
 
@@ -124,8 +125,11 @@ function checkoutOf(charge: Charge, publicUrl: string): Stripe.Checkout.SessionC
         },
       },
     ],
-    // The buyer must pay in rupees, or the amount would not match the purchase.
-    adaptive_pricing: { enabled: false },
+    // A foreign card holder sees and pays the total in their own currency, at Stripe's rate. `amount_total` and `currency`
+    // of the checkout stay the price in rupees, and `presentment_details` has what the buyer saw
+    // (docs.stripe.com/changelog/basil/2025-03-31/add_presentment_details,
+    // support.stripe.com/questions/adaptive-pricing-product-improvements).
+    adaptive_pricing: { enabled: method === 'credit_card' },
     client_reference_id: purchaseId,
     metadata,
     payment_intent_data: { metadata, description: `Proverse coins, package ${packageCode}` },
