@@ -695,6 +695,7 @@ create table payment_events (
   session_ref text,
   payment_ref text,
   refund_id uuid,
+  refund_state text,
   dispute_ref text,
   amount_paise bigint,
   currency text,
@@ -705,10 +706,12 @@ create table payment_events (
 );
 alter table payment_events add constraint payment_events_bounded CHECK (((length(id) <= 255) AND (length(type) <= 100) AND (length(session_ref) <= 255) AND (length(payment_ref) <= 255)));
 alter table payment_events add constraint payment_events_kind_known CHECK ((kind = ANY (ARRAY['paid'::text, 'processing'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'disputed'::text])));
+alter table payment_events add constraint payment_events_refund_state_known CHECK ((((refund_state = ANY (ARRAY['done'::text, 'failed'::text])) AND (refund_id IS NOT NULL)) OR (refund_state IS NULL)));
 alter table payment_events add constraint payment_events_whole CHECK (((problem IS NOT NULL) OR
 CASE
     WHEN (kind = 'paid'::text) THEN (num_nulls(purchase_id, session_ref, amount_paise, currency) = 0)
     WHEN (kind = ANY (ARRAY['processing'::text, 'failed'::text, 'expired'::text])) THEN (num_nulls(purchase_id, session_ref) = 0)
+    WHEN ((kind = 'refunded'::text) AND (refund_id IS NOT NULL)) THEN (payment_ref IS NOT NULL)
     WHEN (kind = 'refunded'::text) THEN (num_nulls(payment_ref, amount_paise, currency) = 0)
     ELSE (num_nulls(payment_ref, dispute_ref, amount_paise, currency, standing) = 0)
 END));

@@ -151,7 +151,7 @@ test.each([
   ['PLATFORM_FEE_BPS', '10001', 'PLATFORM_FEE_BPS must be a whole number from 0 to 10000'],
   ['BONUS_EARNINGS', 'keep', 'BONUS_EARNINGS must be one of review, spend_only, not "keep"'],
   ['USD_PER_INR', 'cheap', 'USD_PER_INR must be a number'],
-  ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be one of sandbox, stripe, razorpay, not "paypal"'],
+  ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be one of sandbox, stripe, razorpay, cashfree, not "paypal"'],
   ['ALLOW_SANDBOX_PAYMENTS', 'yes', 'ALLOW_SANDBOX_PAYMENTS must be true or false, not "yes"'],
   ['DAILY_MESSAGE_CAP', '0', 'DAILY_MESSAGE_CAP must be a whole number from 1 to 1000, not "0"'],
   ['PAYOUT_PROVIDER', 'paypal', 'PAYOUT_PROVIDER must be one of manual, razorpayx, not "paypal"'],

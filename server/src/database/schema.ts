@@ -450,6 +450,7 @@ export interface PaymentEvents {
   provider: string;
   purchase_id: string | null;
   refund_id: string | null;
+  refund_state: string | null;
   session_ref: string | null;
   standing: number | null;
   type: string;
