@@ -6,7 +6,8 @@ import type { Purchases, Withdrawals } from './schema.ts';
 
 type AdminWithdrawal = OutputFor<'adminWithdrawals.list'>['content'][number];
 type WithdrawalRule = AdminWithdrawal['rules'][number];
-type Charge = Parameters<Services['payments']['current']['charge']>[0];
+type Provider = Services['payments']['current'];
+type Charge = Parameters<Provider['charge']>[0];
 
 /** The results of functions, or for those that return rows, of their JSON columns. */
 export interface FunctionResults {
@@ -16,6 +17,9 @@ export interface FunctionResults {
   admin_restore_user: OutputFor<'admin.restoreUser'>;
   admin_suspend_user: { user: OutputFor<'admin.suspendUser'>; ended: string[] };
   admin_waiting: { kind: Exclude<keyof OutputFor<'admin.waiting'>, 'oldestAt'> };
+  coin_refund_json: OutputFor<'coinRefunds.request'>;
+  coin_refund_part_report: { userId: string; closed: boolean };
+  coin_refund_parts_take_due: { coin_refund_parts_take_due: DueCoinRefundPart };
   decide_messages: { results: BatchedResult<MessageOutcome>[] };
   expire_messages: ExpiredMessage[];
   payment_event_apply: PaymentEventOutcome;
@@ -87,6 +91,9 @@ export interface PurchaseOutcome {
   readonly redirectUrl: string | null;
   readonly failure: Selectable<Purchases>['failure'];
 }
+
+/** A part of a refund to request or to ask about now. */
+export type DueCoinRefundPart = Parameters<Provider['refund']>[0] & { readonly provider: Provider['name'] };
 
 /** A purchase to check now. */
 export interface DuePurchase {

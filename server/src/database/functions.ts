@@ -127,6 +127,26 @@ export interface Functions {
     args: { p_account: number | null };
     returns: number | null;
   };
+  coin_refund_json: {
+    args: { r: Records<'coin_refunds', false> | null };
+    returns: unknown;
+  };
+  coin_refund_notify: {
+    args: { p_user: string | null; p_part: Records<'coin_refund_parts', false> | null; p_method: string | null };
+    returns: void;
+  };
+  coin_refund_part_report: {
+    args: { p_part: string | null; p_status: string | null; p_reference: string | null; p_reason: string | null };
+    returns: unknown;
+  };
+  coin_refund_parts_take_due: {
+    args: { p_refund: string | null; p_limit: number | null };
+    rows: { coin_refund_parts_take_due: unknown };
+  };
+  coin_refund_request: {
+    args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_coins: number | null; p_windows: string | null };
+    returns: string;
+  };
   coin_trail: {
     args: { p_tx: number | null; p_account: number | null; p_first: number | null; p_last: number | null; p_frozen_since?: number | null };
     rows: { path: number[] | null; place: string | null; tx_id: number | null; account_id: number | null; coins: number | null };
@@ -145,6 +165,14 @@ export interface Functions {
   };
   coins_of_kind: {
     args: { p_coins: Records<'coins_by_kind', false> | null; p_kind: tables.CoinKind | null };
+    returns: number | null;
+  };
+  coins_refundable: {
+    args: { p_user: string | null; p_windows: string | null; p_coins?: number | null };
+    rows: { purchase_id: string; package_title: string; payment_method: string; bought_at: Date; unused: number; coins: number; bonus: number; amount_paise: number; reason: string | null };
+  };
+  coins_without_spent_bonus: {
+    args: { p: Records<'purchases', false> | null; p_charged_back: number | null; p_unused: number | null; p_bonus: number | null };
     returns: number | null;
   };
   create_checkpoint: {
@@ -531,6 +559,10 @@ export interface Functions {
     args: { p: Records<'payment_events', false> | null };
     returns: unknown;
   };
+  payment_event_problem: {
+    args: { p: Records<'payment_events', false> | null; p_purchase: Records<'purchases', false> | null };
+    returns: string | null;
+  };
   payout_apply_report: {
     args: { p_provider: string | null; p_event_id: string | null; p_withdrawal: string | null; p_provider_ref: string | null; p_provider_status: string | null; p_outcome: string | null; p_amount_paise: number | null; p_utr: string | null; p_reason: string | null };
     returns: unknown;
@@ -591,9 +623,21 @@ export interface Functions {
     args: { p_purchase: string | null; p_outcome: string | null; p_reference: string | null; p_redirect_url?: string | null; p_key?: string | null; p_expires_at?: Date | string | null; p_failure?: string | null };
     returns: unknown;
   };
+  purchase_disputed_paise: {
+    args: { p: Records<'purchases', false> | null };
+    returns: number | null;
+  };
+  purchase_is_disputed: {
+    args: { p: Records<'purchases', false> | null };
+    returns: boolean | null;
+  };
   purchase_outcome: {
     args: { p: Records<'purchases', false> | null };
     returns: unknown;
+  };
+  purchase_refunded_paise: {
+    args: { p: Records<'purchases', false> | null };
+    returns: number | null;
   };
   purchases_take_due: {
     args: { p_provider: string | null; p_limit: number | null };
@@ -782,6 +826,10 @@ export interface Functions {
   unaffordable_error: {
     args: { p_sender: string | null; p_balance: number | null; p_price: number | null };
     returns: unknown;
+  };
+  unused_purchases: {
+    args: { p_user: string | null };
+    rows: { purchase: string | null; credit_id: number | null; charged_back: number | null; unused: number | null };
   };
   user_for_admin: {
     args: { p_user: string | null };

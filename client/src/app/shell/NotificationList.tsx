@@ -33,6 +33,8 @@ const ICONS: Record<NotificationItem['type'], LucideIcon> = {
   payout_paid: BanknoteArrowUp,
   payout_failed: BanknoteX,
   payout_rejected: BanknoteX,
+  coin_refund_done: Undo2,
+  coin_refund_failed: BanknoteX,
   report_resolved: Flag,
   account_notice: Info,
 };

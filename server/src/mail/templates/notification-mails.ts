@@ -80,7 +80,7 @@ function noticeMail({ type, userId, to, firstName, messageId, title, body }: Not
 
 function linkOf(type: Notifications['type'], messageId: string | null, publicUrl: string) {
   if (messageId !== null) return { button: 'Open the question', url: `${publicUrl}/messaging?m=${messageId}` };
-  const isAboutMoney = type === 'payout_paid' || type === 'payout_failed' || type === 'payout_rejected';
+  const isAboutMoney = type.startsWith('payout_') || type.startsWith('coin_refund_');
   return isAboutMoney
     ? { button: 'Open your wallet', url: `${publicUrl}/coins` }
     : { button: 'Open Proverse', url: `${publicUrl}/dashboard` };
