@@ -1854,6 +1854,7 @@ create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_la
 create function coin_order(p_account bigint) returns integer language sql immutable;
 create function coin_refund_json(r coin_refunds) returns jsonb language sql stable set search_path=public, pg_temp;
 create function coin_refund_notify(p_user uuid, p_part coin_refund_parts, p_method text) returns void language sql volatile set search_path=public, pg_temp;
+revoke all on function coin_refund_notify(uuid,coin_refund_parts,text) from public;
 create function coin_refund_part_close(p_part uuid, p_purchase purchases, p_state text, p_reference text, p_reason text, p_at timestamp with time zone) returns bigint language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function coin_refund_part_close(uuid,purchases,text,text,text,timestamp with time zone) from public;
 create function coin_refund_part_report(p_part uuid, p_status text, p_reference text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -2105,7 +2106,7 @@ create function purchases_forbid_change() returns trigger language plpgsql volat
 create function purchases_take_due(p_provider text, p_limit integer) returns SETOF jsonb language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function purchases_take_due(text,integer) from public;
 grant execute on function purchases_take_due(text,integer) to proverse_app;
-create function purchases_to_compare(p_provider text, p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(charge jsonb, status text, credits integer, credited bigint, "chargedBack" bigint) language sql stable;
+create function purchases_to_compare(p_provider text, p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(charge jsonb, status text, credits integer, credited bigint, "chargedBack" bigint, "pendingPaise" bigint) language sql stable;
 create function push_due(p_user users) returns timestamp with time zone language sql stable;
 create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, "showsText" boolean, "openQuestions" integer, "quietHours" json) language sql stable;
 create function queue_notification_mails(p_limit integer, p_mails_max integer, p_digest_after interval) returns integer language sql volatile;

@@ -2,7 +2,7 @@ import type { OutputFor, UserContext } from '../context.ts';
 import { readOutput } from '../database/read-output.ts';
 import { refundWindows } from '../payments/refund-windows.ts';
 
-/** Returns the user's unused coins by purchase, which of them can be refunded now, and the refund under way. */
+/** Returns the user's unused coins by purchase, which of them can be refunded now, and their newest refund. */
 export function listRefundable(ctx: UserContext): Promise<OutputFor<'coinRefunds.refundable'>> {
   return readOutput(ctx.pool, 'coinRefunds.refundable', {
     text: `
@@ -13,9 +13,13 @@ export function listRefundable(ctx: UserContext): Promise<OutputFor<'coinRefunds
           'purchaseId', f.purchase_id, 'packageTitle', f.package_title, 'paymentMethod', f.payment_method,
           'boughtAt', wire_time(f.bought_at), 'unused', f.unused, 'coins', f.coins, 'bonus', f.bonus,
           'amountPaise', f.amount_paise, 'reason', f.reason
-        ) order by f.bought_at, f.purchase_id), '[]') as purchases,
-        (select coin_refund_json(r) from coin_refunds r where r.user_id = $1 and r.status = 'open') as open
-      from coins_refundable($1, $2) f`,
+        ) order by f.ordinality), '[]') as purchases,
+        (
+          select coin_refund_json(r) from coin_refunds r
+          where r.user_id = $1 and (r.status = 'open' or r.closed_at > now() - interval '7 days')
+          order by r.id desc limit 1
+        ) as latest
+      from coins_refundable($1, $2) with ordinality f`,
     values: [ctx.userId, refundWindows(ctx.payments)],
   });
 }

@@ -11,10 +11,7 @@ import { readCoinRefund, type CoinRefund } from './list-coin-refunds.ts';
  * Idempotency-Key returns the refund in its current state and moves nothing.
  * @throws DomainError COIN_REFUND_OPEN, COIN_REFUND_CHANGED with the `coins` that can be refunded
  */
-export async function requestCoinRefund(
-  ctx: UserContext,
-  input: InputFor<'coinRefunds.request'>,
-): Promise<CoinRefund> {
+export async function requestCoinRefund(ctx: UserContext, input: InputFor<'coinRefunds.request'>): Promise<CoinRefund> {
   const { key, operation, hash } = idempotencyArgs(ctx, 'coinRefunds.request', input);
   const id = await callFunction(ctx.pool, 'coin_refund_request', {
     p_user: ctx.userId,

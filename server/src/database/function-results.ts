@@ -8,6 +8,7 @@ type AdminWithdrawal = OutputFor<'adminWithdrawals.list'>['content'][number];
 type WithdrawalRule = AdminWithdrawal['rules'][number];
 type Provider = Services['payments']['current'];
 type Charge = Parameters<Provider['charge']>[0];
+type BookedCharge = Parameters<Provider['payments']>[1][number];
 
 /** The results of functions, or for those that return rows, of their JSON columns. */
 export interface FunctionResults {
@@ -28,7 +29,7 @@ export interface FunctionResults {
   purchase_begin: BegunPurchase | PurchaseOutcome;
   purchase_complete: PurchaseOutcome;
   purchases_take_due: { purchases_take_due: DuePurchase };
-  purchases_to_compare: { charge: Charge; status: Selectable<Purchases>['status'] };
+  purchases_to_compare: { charge: BookedCharge; status: Selectable<Purchases>['status'] };
   push_readers: { quietHours: OutputFor<'push.settings'>['quietHours'] };
   rate_message: { answer: OutputFor<'messages.rate'>; replayed: boolean };
   rating_wire: OutputFor<'messages.ratingOf'>;

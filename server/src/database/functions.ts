@@ -131,10 +131,6 @@ export interface Functions {
     args: { r: Records<'coin_refunds', false> | null };
     returns: unknown;
   };
-  coin_refund_notify: {
-    args: { p_user: string | null; p_part: Records<'coin_refund_parts', false> | null; p_method: string | null };
-    returns: void;
-  };
   coin_refund_part_report: {
     args: { p_part: string | null; p_status: string | null; p_reference: string | null; p_reason: string | null };
     returns: unknown;
@@ -645,7 +641,7 @@ export interface Functions {
   };
   purchases_to_compare: {
     args: { p_provider: string | null; p_from: Date | string | null; p_to: Date | string | null };
-    rows: { charge: unknown; status: string; credits: number; credited: number | null; chargedBack: number };
+    rows: { charge: unknown; status: string; credits: number; credited: number | null; chargedBack: number; pendingPaise: number };
   };
   push_due: {
     args: { p_user: Records<'users', false> | null };

@@ -14,7 +14,11 @@ const BATCH_SIZE = 5;
  * and to run on several nodes: the provider returns the same refund for the same part. If the outcome is unknown, the part is tried
  * again later, at growing intervals. One failure is logged and does not stop the others.
  */
-export async function sendCoinRefunds(deps: Deps, stopping?: AbortSignal, refundId: string | null = null): Promise<void> {
+export async function sendCoinRefunds(
+  deps: Deps,
+  stopping?: AbortSignal,
+  refundId: string | null = null,
+): Promise<void> {
   while (stopping?.aborted !== true) {
     const rows = await many(
       deps.pool,

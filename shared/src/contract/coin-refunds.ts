@@ -75,8 +75,8 @@ export const coinRefunds = {
       amountPaise: z.int(),
       /** Oldest purchase first: the order in which they are refunded. */
       purchases: z.array(RefundablePurchase),
-      /** The refund under way; null if there is none. While there is one, no other can be requested. */
-      open: z.nullable(CoinRefund),
+      /** Your newest refund, if it is open or was closed in the last 7 days. While it is open, no other can be requested. */
+      latest: z.nullable(CoinRefund),
     }),
   }),
   request: mutation({
