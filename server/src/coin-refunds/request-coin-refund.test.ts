@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { listCoinRefunds as listAllCoinRefunds } from '../admin/payments/list-coin-refunds.ts';
 import { listHistory } from '../coins/list-history.ts';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import { comparePayments } from '../payments/compare-payments.ts';
 import { PaymentProviderUnavailable } from '../payments/port.ts';
+import { sandboxPayments } from '../payments/sandbox.ts';
 import { sendCoinRefunds } from '../payments/send-coin-refunds.ts';
-import { leave, rejectionOf } from '../testing/factories.ts';
+import { contextFor, leave, rejectionOf } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
+import { only } from '../testing/services.ts';
 import { coinRefundWorld } from './coin-refund-fixtures.ts';
 import { listCoinRefunds } from './list-coin-refunds.ts';
 import { listRefundable } from './list-refundable.ts';
@@ -200,6 +205,67 @@ describe('the provider', () => {
     await query('update coin_refund_parts set due_at = now() where due_at is not null');
     await Promise.all([sendCoinRefunds(services), sendCoinRefunds(services)]);
     expect(asked.filter(({ purchaseId }) => purchaseId === purchase.id)).toHaveLength(2);
+  });
+});
+
+describe('the books', () => {
+  test('agree with the provider while a refund is under way and when it is done, and not when it never was', async () => {
+    const person = await join();
+    const purchase = await buy(person, 500);
+    let refundedPaise = 0;
+    const provider = {
+      ...services.payments.current,
+      async *payments() {
+        const { id: purchaseId } = purchase;
+        yield {
+          purchaseId,
+          reference: 'cs',
+          status: 'paid' as const,
+          amountPaise: 50_000,
+          currency: 'inr',
+          refundedPaise,
+          disputedPaise: 0,
+        };
+      },
+    };
+    const findings = async () =>
+      (
+        await comparePayments(services, provider, { from: new Date(0), to: new Date(Date.now() + 60_000) })
+      ).findings.filter((line) => line.includes(purchase.id));
+    await withMood(silent, () => refundAll(person));
+    expect(await findings()).toEqual([]);
+    refundedPaise = 50_000;
+    expect(await findings()).toEqual([]);
+    await runJob();
+    expect(await findings()).toEqual([]);
+    refundedPaise = 0;
+    expect(await findings()).toEqual([
+      `purchase ${purchase.id}: ₹0.00 was refunded or disputed, so 0 coins should be charged back, not 500`,
+    ]);
+  });
+
+  test('of the sandbox state what it refunded', async () => {
+    const person = await join();
+    await query('update credit_limits set sandbox_payments = true');
+    const sandbox = { ...services, payments: only(sandboxPayments) };
+    const ctx = contextFor(sandbox, person.id);
+    await purchasePackage(ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
+    expect(await requestCoinRefund(ctx, { coins: 200 })).toMatchObject({ status: 'closed', bonus: 10 });
+    const period = { from: new Date(0), to: new Date(Date.now() + 60_000) };
+    expect((await comparePayments(sandbox, sandboxPayments, period)).findings).toEqual([]);
+  });
+
+  test('list every refund for admins, those under way first', async () => {
+    const [person, admin] = [await join({ first_name: 'Asha', last_name: 'Rao' }), await join({ role: 'admin' })];
+    await buy(person, 500);
+    const open = await withMood(pending, () => requestCoinRefund(person.ctx, { coins: 100 }));
+    const { content } = await listAllCoinRefunds(admin.ctx, { page: 0, size: 50 });
+    expect(content.find(({ id }) => id === open.id)).toEqual({
+      ...open,
+      user: { id: person.id, name: 'Asha Rao', avatarUrl: null, email: expect.any(String) },
+    });
+    const states = content.map(({ status }) => status);
+    expect(states).toEqual(states.toSorted((one, other) => (one === other ? 0 : one === 'open' ? -1 : 1)));
   });
 });
 
