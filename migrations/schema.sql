@@ -1853,8 +1853,8 @@ create function coin_kind_of(p_account_id bigint) returns coin_kind language sql
 create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_frozen_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
 create function coin_order(p_account bigint) returns integer language sql immutable;
 create function coin_refund_json(r coin_refunds) returns jsonb language sql stable set search_path=public, pg_temp;
-create function coin_refund_notify(p_user uuid, p_part coin_refund_parts, p_method text) returns void language sql volatile set search_path=public, pg_temp;
-revoke all on function coin_refund_notify(uuid,coin_refund_parts,text) from public;
+create function coin_refund_notify(p_refund coin_refunds, p_part coin_refund_parts) returns void language plpgsql volatile set search_path=public, pg_temp;
+revoke all on function coin_refund_notify(coin_refunds,coin_refund_parts) from public;
 create function coin_refund_part_close(p_part uuid, p_purchase purchases, p_state text, p_reference text, p_reason text, p_at timestamp with time zone) returns bigint language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function coin_refund_part_close(uuid,purchases,text,text,text,timestamp with time zone) from public;
 create function coin_refund_part_report(p_part uuid, p_status text, p_reference text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -2052,6 +2052,7 @@ grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
 create function openings_of(p_user users) returns TABLE("pausedUntil" date, "placesLeft" integer, "nextPlaceAt" text) language sql stable;
 create function owed_purchase_trail(p_purchase uuid) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, frozen_since_tx bigint) language sql stable;
+create function paise_text(p_paise bigint) returns text language sql immutable;
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
 create function pause_of(p_user users, p_at timestamp with time zone) returns date language sql immutable;
 create function pause_params(p_until date) returns json language sql stable strict;

@@ -16,7 +16,7 @@ import { SettingsTab } from '../features/profile/settings/SettingsTab.tsx';
 import { PublicProfileScreen } from '../features/profiles/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/coins/WalletScreen.tsx';
 import { EARNED } from '../features/coins/withdrawals/sample-withdrawals.ts';
-import { balanceOf, NO_MESSAGES, NO_NOTE, pageWith, PROFILE, publicProfile } from './samples.ts';
+import { NOTHING_REFUNDABLE, balanceOf, NO_MESSAGES, NO_NOTE, pageWith, PROFILE, publicProfile } from './samples.ts';
 import { badGateway, rejectedWith, type Answers } from './server-answers.ts';
 import { passTime, show } from './show.tsx';
 
@@ -50,6 +50,7 @@ const ANSWERS: Answers = {
   'directory.categories': { categories: [] },
   'directory.highlights': { topRated: [], repliesFastest: [], newest: [] },
   'coins.balance': balanceOf(1000),
+  'coinRefunds.refundable': NOTHING_REFUNDABLE,
   'coins.earnings': {
     total: 0,
     thisMonth: 0,

@@ -85,6 +85,10 @@ describe('a refund', () => {
       [third.id, 50],
     ]);
     expect(await moves(first)).toEqual([]);
+    const told = await query('select body from notifications where user_id = $1', [person.id]);
+    expect(told).toEqual([
+      { body: '₹250 is on its way to the card that you paid with. Banks take 5 to 7 working days.' },
+    ]);
   });
 
   test('keeps unused coins for bonus coins that were spent, so that no debt is left', async () => {

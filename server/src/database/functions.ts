@@ -535,6 +535,10 @@ export interface Functions {
     args: {};
     rows: { purchase_id: string | null; user_id: string | null; owed: number | null; frozen_since_tx: number | null };
   };
+  paise_text: {
+    args: { p_paise: number | null };
+    returns: string | null;
+  };
   participant_wire: {
     args: { p_user: Records<'users', false> | null; p_rating: string | null };
     returns: unknown;

@@ -18,28 +18,40 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 comment on function coin_refund_json is 'not null';
 
--- Notifies the buyer that a part of a refund was sent to its source, or that it failed.
-create or replace function coin_refund_notify(p_user uuid, p_part coin_refund_parts, p_method text) returns void
-language sql set search_path = public, pg_temp as $$
-  select case p_part.status
-    when 'done' then notify_user(
-      p_user, 'coin_refund_done', 'Your refund is on its way',
-      format('%s is on its way to %s. Banks take 5 to 7 working days.', a.amount, case p_method
-        when 'upi' then 'the UPI account that you paid from'
-        when 'credit_card' then 'the card that you paid with'
-        when 'paypal' then 'your PayPal account'
+-- Returns an amount in paise in rupees, with the paise only if there are some: ₹500, ₹123.45.
+create or replace function paise_text(p_paise bigint) returns text
+language sql immutable as $$
+  select inr_text((p_paise / 100)::integer)
+    || case when p_paise % 100 = 0 then '' else '.' || lpad((p_paise % 100)::text, 2, '0') end
+$$;
+
+-- Notifies the buyer that a part of a refund failed, and, when the refund is closed, once that the others are on their way.
+create or replace function coin_refund_notify(p_refund coin_refunds, p_part coin_refund_parts) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if p_part.status = 'failed' then
+    perform notify_user(
+      p_refund.user_id, 'coin_refund_failed', 'Your refund failed', format(
+        'We could not send %s back. Its coins are back in your wallet. %s', paise_text(p_part.amount_paise), p_part.reason
+      ), null
+    );
+  end if;
+  if p_refund.status = 'closed' then
+    perform notify_user(
+      p_refund.user_id, 'coin_refund_done', 'Your refund is on its way',
+      format('%s is on its way to %s. Banks take 5 to 7 working days.', paise_text(sum(t.amount_paise)::bigint), case
+        when count(distinct p.method) > 1 then 'the accounts that you paid from'
+        when min(p.method) = 'upi' then 'the UPI account that you paid from'
+        when min(p.method) = 'credit_card' then 'the card that you paid with'
+        when min(p.method) = 'paypal' then 'your PayPal account'
         else 'the wallet that you paid from'
       end), null
     )
-    else notify_user(
-      p_user, 'coin_refund_failed', 'Your refund failed',
-      format('We could not send %s back. Its coins are back in your wallet. %s', a.amount, p_part.reason), null
-    )
-  end
-  from (
-    select inr_text((p_part.amount_paise / 100)::integer)
-      || case when p_part.amount_paise % 100 = 0 then '' else to_char(p_part.amount_paise % 100, '".00"FM00') end as amount
-  ) a
+    from coin_refund_parts t join purchases p on p.id = t.purchase_id
+    where t.refund_id = p_refund.id and t.status = 'done'
+    having count(*) > 0;
+  end if;
+end
 $$;
 
 -- Ends a part of a refund as done or failed. A failed part credits its coins again. A part that was done may still fail;
@@ -51,6 +63,7 @@ create or replace function coin_refund_part_close(
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_part coin_refund_parts;
+  v_refund coin_refunds;
 begin
   update coin_refund_parts set
     status = p_state, provider_ref = coalesce(provider_ref, p_reference), closed_at = p_at, due_at = null,
@@ -64,8 +77,11 @@ begin
   update coin_refunds r set status = 'closed', closed_at = clock_timestamp()
   where r.id = v_part.refund_id and r.status = 'open' and not exists (
     select from coin_refund_parts t where t.refund_id = r.id and t.status in ('requested', 'sent')
-  );
-  perform coin_refund_notify(p_purchase.user_id, v_part, p_purchase.method);
+  )
+  returning * into v_refund;
+  -- Only a refund that was just closed tells about the parts that are done.
+  v_refund.user_id := p_purchase.user_id;
+  perform coin_refund_notify(v_refund, v_part);
   if p_state = 'done' then
     return null;
   end if;
@@ -124,7 +140,7 @@ $$;
 comment on function coin_refund_part_report is 'not null';
 
 revoke execute on function
-  coin_refund_notify(uuid, coin_refund_parts, text),
+  coin_refund_notify(coin_refunds, coin_refund_parts),
   coin_refund_part_close(uuid, purchases, text, text, text, timestamptz),
   coin_refund_part_report(uuid, text, text, text),
   coin_refund_parts_take_due(uuid, integer)

@@ -1,6 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { NOTHING_REFUNDABLE } from '../../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../../testing/server-answers.ts';
 import { show } from '../../../testing/show.tsx';
 import type { CoinRefund } from './refund-texts.ts';
@@ -57,7 +58,7 @@ test('says what goes back where and what stays, and refunds it with one key', as
   const dialog = await ask(user);
   dialog.getByText('The money goes back to the card you paid with. Banks take 5 to 7 working days.');
   dialog.getByText('500 coins and 25 bonus coins');
-  dialog.getByText('200 coins (Basic) can’t be refunded: paid too long ago to send the money back.');
+  dialog.getByText('200 coins can’t be refunded: they were paid too long ago.');
   await user.click(dialog.getByRole('button', { name: 'Refund ₹500' }));
   await dialog.findByRole('alert');
   server.answer({ 'coinRefunds.request': REFUND });
@@ -95,7 +96,7 @@ test('shows what was refunded and what failed, with the reason', async () => {
 
 test('shows nothing to someone without unused coins', async () => {
   const { server } = open({
-    'coinRefunds.refundable': { coins: 0, bonus: 0, amountPaise: 0, purchases: [], latest: null },
+    'coinRefunds.refundable': NOTHING_REFUNDABLE,
   });
   await waitFor(() => expect(server.callsOf('coinRefunds.refundable')).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();

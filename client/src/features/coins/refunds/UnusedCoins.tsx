@@ -9,7 +9,7 @@ import {
   formatPaise,
   REFUND_TIME,
   sourcesText,
-  stayingText,
+  stayingTexts,
   type CoinRefund,
   type Refundable,
 } from './refund-texts.ts';
@@ -25,7 +25,7 @@ export function UnusedCoins() {
     <>
       {data.latest && <LatestRefund refund={data.latest} />}
       {canRefund && (
-        <Button variant="ghost" size="small" className="-ml-3 justify-self-start" onClick={() => refund.ask(true)}>
+        <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => refund.ask(true)}>
           Refund unused coins
         </Button>
       )}
@@ -52,7 +52,7 @@ const refunded = ({ purchases }: Refundable) => purchases.filter(({ coins }) => 
 
 /** What is refunded, purchase by purchase, and what cannot be. */
 function RefundTerms({ data }: { data: Refundable }) {
-  const staying = data.purchases.map(stayingText).filter((text) => text !== null);
+  const staying = stayingTexts(data.purchases);
   return (
     <>
       <Ledger label="Coins to refund">

@@ -16,10 +16,10 @@ const SOURCES: Readonly<Record<RefundablePurchase['paymentMethod'], string>> = {
 };
 
 const REASONS: Readonly<Record<NonNullable<RefundablePurchase['reason']>, string>> = {
-  too_old: 'paid too long ago to send the money back',
+  too_old: 'they were paid too long ago',
   disputed: 'the payment is disputed',
   unavailable: 'this way of paying can’t be refunded',
-  bonus_spent: 'they replace bonus coins of the package that you spent',
+  bonus_spent: 'they replace bonus coins of these packages that you spent',
 };
 
 /** Formats whole rupees without paise: `₹500`, `₹123.45`. */
@@ -37,9 +37,11 @@ export function coinsText({ coins, bonus }: Pick<RefundablePurchase, 'coins' | '
   return bonus === 0 ? formatCoins(coins) : `${formatCoins(coins)} and ${countText(bonus, 'bonus coin')}`;
 }
 
-/** Returns a line for the unused coins of a purchase that stay: `200 coins of Basic stay: …`. Null if none do. */
-export function stayingText({ packageTitle, unused, coins, reason }: RefundablePurchase): string | null {
-  return reason === null || unused === coins
-    ? null
-    : `${formatCoins(unused - coins)} (${packageTitle}) can’t be refunded: ${REASONS[reason]}.`;
+/** Returns a line per reason for the unused coins that stay: `200 coins can’t be refunded: …`. */
+export function stayingTexts(purchases: readonly RefundablePurchase[]): string[] {
+  const coins = new Map<keyof typeof REASONS, number>();
+  for (const { reason, unused, coins: refunded } of purchases) {
+    if (reason !== null) coins.set(reason, (coins.get(reason) ?? 0) + unused - refunded);
+  }
+  return [...coins].map(([reason, staying]) => `${formatCoins(staying)} can’t be refunded: ${REASONS[reason]}.`);
 }
