@@ -378,6 +378,7 @@ describe('the events of a refund', () => {
     const [mine, other] = [await refunded(pending), await refunded(pending)];
     await record({ paymentRef: mine.paymentRef, refundId: other.refundId, refundState: 'failed', amountPaise: null });
     expect(await moves(other.purchase)).toEqual([['coin_refund', -200]]);
+    expect((await listRefundable(other.person.ctx)).latest).toMatchObject({ status: 'open' });
   });
 });
 
@@ -408,7 +409,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await join();
       const purchase = await buy(person, 'PRO');
-      const acts = Array.from({ length: 32 }, () => () => send(person, expert) as Promise<unknown>);
+      const acts: (() => Promise<unknown>)[] = Array.from({ length: 32 }, () => () => send(person, expert));
       acts.splice(round * 5, 0, () => refundAll(person));
       const met = await codes(acts.map((act) => act()));
       const sent = (await query('select from messages where sender_id = $1', [person.id])).length * 100;

@@ -19,7 +19,8 @@ export async function sendCoinRefunds(
   stopping?: AbortSignal,
   refundId: string | null = null,
 ): Promise<void> {
-  while (stopping?.aborted !== true) {
+  for (;;) {
+    if (stopping?.aborted) return;
     const rows = await many(
       deps.pool,
       fromFunction('coin_refund_parts_take_due', { p_refund: refundId, p_limit: BATCH_SIZE }),

@@ -96,6 +96,7 @@ function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow:
 /** The path of the details, if there are any. */
 function pathOf({ type, messageId }: NotificationItem): string | undefined {
   if (messageId !== null) return `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}`;
+  if (type.startsWith('coin_refund_')) return COINS_PATH;
   return type.startsWith('payout_') ? `${COINS_PATH}?tab=earnings` : undefined;
 }
 

@@ -23,17 +23,8 @@ const PART = {
 test('lists refunds of unused coins with who, how much, state and reference', async () => {
   const user = { id: 'u1', name: 'Asha Rao', avatarUrl: null, email: 'asha@example.com' };
   const { id, coins, bonus, amountPaise } = PART;
-  const refund = {
-    id,
-    coins,
-    bonus,
-    amountPaise,
-    status: 'closed',
-    parts: [PART],
-    requestedAt: AT,
-    closedAt: AT,
-    user,
-  } as const;
+  const status = 'closed' as const;
+  const refund = { id, coins, bonus, amountPaise, status, parts: [PART], requestedAt: AT, closedAt: AT, user };
   show(<CoinRefunds />, { answers: { 'admin.coinRefunds': pageWith(refund) } });
   const row = await screen.findByRole('row', { name: /Asha Rao/ });
   expect(row.textContent).toMatch(/₹500\.00.*Asha Rao.*failed \(The account was closed\.\).*re_1/);
