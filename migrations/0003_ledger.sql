@@ -153,8 +153,8 @@ create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
 -- Frozen earnings begin with chargebacks, which are few.
 create index ledger_tx_charged_back on ledger_tx (id) where kind = 'chargeback';
--- For payment_attention: chargebacks that were reversed, of which there are few.
-create index ledger_tx_chargeback_returns on ledger_tx (user_id) where kind = 'chargeback_return';
+-- For payment_attention: chargebacks that were reversed and refunds that failed, of which there are few.
+create index ledger_tx_chargeback_returns on ledger_tx (user_id) where kind in ('chargeback_return', 'coin_refund_return');
 -- Serves index-only scans for a page of a history and for the number of its rows of one type.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
 grant select on ledger_tx to proverse_app, proverse_audit;

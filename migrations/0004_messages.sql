@@ -186,8 +186,8 @@ create table notifications (
   constraint notifications_type_known check (
     type in (
       'message_received', 'message_replied', 'message_rejected', 'message_expires_soon', 'message_expired',
-      'message_rated', 'message_refunded', 'payout_paid', 'payout_failed', 'payout_rejected', 'report_resolved',
-      'account_notice'
+      'message_rated', 'message_refunded', 'payout_paid', 'payout_failed', 'payout_rejected', 'coin_refund_done',
+      'coin_refund_failed', 'report_resolved', 'account_notice'
     )
   ),
   constraint notifications_say_something check (

@@ -124,3 +124,48 @@ create table payment_attention_dismissed (
   constraint payment_attention_dismissed_bounded check (length(note) between 1 and 500)
 );
 grant select on payment_attention_dismissed to proverse_app, proverse_audit;
+
+-- A request for unused coins back. Its coins leave the wallet at once; its parts go back to the sources of the purchases.
+create table coin_refunds (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  status text not null default 'open',
+  requested_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz,
+  constraint coin_refunds_status_known check (status in ('open', 'closed')),
+  constraint coin_refunds_closed_with_a_time check ((status = 'open') = (closed_at is null))
+);
+-- A user has at most one refund under way.
+create unique index coin_refunds_one_open on coin_refunds (user_id) where status = 'open';
+create index coin_refunds_of_user on coin_refunds (user_id, id desc);
+grant select on coin_refunds to proverse_app, proverse_audit;
+
+-- The part of a refund that goes back to the source of one purchase. `id` is the refund's id at the provider. It is
+-- `requested` until a call that may return the money begins. Then it is `sent`, even if the response was lost, until the
+-- provider says `done` or `failed`. A done part may still fail, when the card's bank returns the money.
+create table coin_refund_parts (
+  id uuid primary key default uuidv7(),
+  refund_id uuid not null references coin_refunds,
+  purchase_id uuid not null references purchases,
+  coins integer not null,
+  bonus integer not null, -- the bonus coins that left the wallet with them
+  amount_paise bigint not null,
+  status text not null default 'requested',
+  provider_ref text,
+  reason text, -- why it failed, as text for the buyer
+  requested_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz, -- when the first call began
+  closed_at timestamptz, -- when it was done or failed, by the provider's clock if an event said so
+  attempts integer not null default 0,
+  due_at timestamptz default clock_timestamp(), -- when a job next sends it or asks about it
+  constraint coin_refund_parts_status_known check (status in ('requested', 'sent', 'done', 'failed')),
+  constraint coin_refund_parts_positive check (coins > 0 and bonus >= 0 and amount_paise > 0),
+  constraint coin_refund_parts_once_per_purchase unique (refund_id, purchase_id),
+  constraint coin_refund_parts_closed_with_a_time check ((status in ('done', 'failed')) = (closed_at is not null)),
+  constraint coin_refund_parts_failed_with_a_reason check ((status = 'failed') = (reason is not null)),
+  constraint coin_refund_parts_due_while_open check ((status in ('requested', 'sent')) = (due_at is not null)),
+  constraint coin_refund_parts_sent_with_a_time check (sent_at is not null or status in ('requested', 'failed'))
+);
+create index coin_refund_parts_of_purchase on coin_refund_parts (purchase_id);
+create index coin_refund_parts_due on coin_refund_parts (due_at) where due_at is not null;
+grant select on coin_refund_parts to proverse_app, proverse_audit;

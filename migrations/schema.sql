@@ -131,6 +131,53 @@ alter table coin_packages add constraint coin_packages_pkey PRIMARY KEY (code);
 grant select on coin_packages to proverse_app;
 grant select on coin_packages to proverse_audit;
 
+create table coin_refund_parts (
+  id uuid not null default uuidv7(),
+  refund_id uuid not null,
+  purchase_id uuid not null,
+  coins integer not null,
+  bonus integer not null,
+  amount_paise bigint not null,
+  status text not null default 'requested'::text,
+  provider_ref text,
+  reason text,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  attempts integer not null default 0,
+  due_at timestamp with time zone default clock_timestamp()
+);
+alter table coin_refund_parts add constraint coin_refund_parts_closed_with_a_time CHECK (((status = ANY (ARRAY['done'::text, 'failed'::text])) = (closed_at IS NOT NULL)));
+alter table coin_refund_parts add constraint coin_refund_parts_due_while_open CHECK (((status = ANY (ARRAY['requested'::text, 'sent'::text])) = (due_at IS NOT NULL)));
+alter table coin_refund_parts add constraint coin_refund_parts_failed_with_a_reason CHECK (((status = 'failed'::text) = (reason IS NOT NULL)));
+alter table coin_refund_parts add constraint coin_refund_parts_positive CHECK (((coins > 0) AND (bonus >= 0) AND (amount_paise > 0)));
+alter table coin_refund_parts add constraint coin_refund_parts_sent_with_a_time CHECK (((sent_at IS NOT NULL) OR (status = ANY (ARRAY['requested'::text, 'failed'::text]))));
+alter table coin_refund_parts add constraint coin_refund_parts_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text])));
+alter table coin_refund_parts add constraint coin_refund_parts_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id);
+alter table coin_refund_parts add constraint coin_refund_parts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES coin_refunds(id);
+alter table coin_refund_parts add constraint coin_refund_parts_pkey PRIMARY KEY (id);
+alter table coin_refund_parts add constraint coin_refund_parts_once_per_purchase UNIQUE (refund_id, purchase_id);
+CREATE INDEX coin_refund_parts_due ON coin_refund_parts USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX coin_refund_parts_of_purchase ON coin_refund_parts USING btree (purchase_id);
+grant select on coin_refund_parts to proverse_app;
+grant select on coin_refund_parts to proverse_audit;
+
+create table coin_refunds (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  status text not null default 'open'::text,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  closed_at timestamp with time zone
+);
+alter table coin_refunds add constraint coin_refunds_closed_with_a_time CHECK (((status = 'open'::text) = (closed_at IS NULL)));
+alter table coin_refunds add constraint coin_refunds_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])));
+alter table coin_refunds add constraint coin_refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table coin_refunds add constraint coin_refunds_pkey PRIMARY KEY (id);
+CREATE INDEX coin_refunds_of_user ON coin_refunds USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX coin_refunds_one_open ON coin_refunds USING btree (user_id) WHERE (status = 'open'::text);
+grant select on coin_refunds to proverse_app;
+grant select on coin_refunds to proverse_audit;
+
 create table credit_limits (
   one boolean not null default true,
   sandbox_payments boolean not null,
@@ -376,7 +423,7 @@ create table ledger_tx (
 alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (id);
 CREATE INDEX ledger_tx_by_time ON ledger_tx USING brin (created_at);
 CREATE INDEX ledger_tx_by_xid ON ledger_tx USING btree (xid);
-CREATE INDEX ledger_tx_chargeback_returns ON ledger_tx USING btree (user_id) WHERE (kind = 'chargeback_return'::text);
+CREATE INDEX ledger_tx_chargeback_returns ON ledger_tx USING btree (user_id) WHERE (kind = ANY (ARRAY['chargeback_return'::text, 'coin_refund_return'::text]));
 CREATE INDEX ledger_tx_charged_back ON ledger_tx USING btree (id) WHERE (kind = 'chargeback'::text);
 CREATE INDEX ledger_tx_earned ON ledger_tx USING btree (user_id, created_at) INCLUDE (amount_coins, kind) WHERE (kind = ANY (ARRAY['release'::text, 'release_reversed'::text]));
 CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL);
@@ -386,7 +433,7 @@ CREATE UNIQUE INDEX ledger_tx_once ON ledger_tx USING btree (once_key) WHERE (on
 CREATE INDEX ledger_tx_reversed ON ledger_tx USING btree (id) WHERE (kind = 'release_reversed'::text);
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 alter table ledger_tx enable always trigger ledger_tx_append_only;
-CREATE CONSTRAINT TRIGGER ledger_tx_caused AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'chargeback'::text, 'chargeback_return'::text, 'release_reversed'::text, 'refund_admin'::text, 'withdrawal_return'::text, 'payout_paid'::text, 'payout_reversed'::text, 'forfeit'::text]))) EXECUTE FUNCTION ledger_tx_check_cause();
+CREATE CONSTRAINT TRIGGER ledger_tx_caused AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'chargeback'::text, 'chargeback_return'::text, 'coin_refund'::text, 'coin_refund_return'::text, 'release_reversed'::text, 'refund_admin'::text, 'withdrawal_return'::text, 'payout_paid'::text, 'payout_reversed'::text, 'forfeit'::text]))) EXECUTE FUNCTION ledger_tx_check_cause();
 alter table ledger_tx enable always trigger ledger_tx_caused;
 CREATE TRIGGER ledger_tx_checked AFTER INSERT ON ledger_tx REFERENCING NEW TABLE AS new_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_tx_check();
 alter table ledger_tx enable always trigger ledger_tx_checked;
@@ -588,7 +635,7 @@ create table notifications (
   body text
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 alter table notifications add constraint notifications_say_something CHECK ((((title IS NULL) = (body IS NULL)) AND ((title IS NOT NULL) OR (message_id IS NOT NULL))));
-alter table notifications add constraint notifications_type_known CHECK ((type = ANY (ARRAY['message_received'::text, 'message_replied'::text, 'message_rejected'::text, 'message_expires_soon'::text, 'message_expired'::text, 'message_rated'::text, 'message_refunded'::text, 'payout_paid'::text, 'payout_failed'::text, 'payout_rejected'::text, 'report_resolved'::text, 'account_notice'::text])));
+alter table notifications add constraint notifications_type_known CHECK ((type = ANY (ARRAY['message_received'::text, 'message_replied'::text, 'message_rejected'::text, 'message_expires_soon'::text, 'message_expired'::text, 'message_rated'::text, 'message_refunded'::text, 'payout_paid'::text, 'payout_failed'::text, 'payout_rejected'::text, 'coin_refund_done'::text, 'coin_refund_failed'::text, 'report_resolved'::text, 'account_notice'::text])));
 alter table notifications add constraint notifications_words_bounded CHECK ((((length(title) >= 1) AND (length(title) <= 200)) AND ((length(body) >= 1) AND (length(body) <= 1000))));
 alter table notifications add constraint notifications_pkey PRIMARY KEY (user_id, id);
 CREATE INDEX notifications_by_age ON notifications USING brin (created_at);
@@ -1486,7 +1533,7 @@ create view coin_events as
             WHEN t.kind = ANY (ARRAY['hold'::text, 'refund_reject'::text, 'refund_expire'::text, 'refund_admin'::text, 'forfeit'::text]) THEN 'spend'::text
             WHEN t.kind = ANY (ARRAY['release'::text, 'release_reversed'::text]) THEN 'earn'::text
             WHEN t.kind = ANY (ARRAY['withdrawal'::text, 'withdrawal_return'::text, 'payout_reversed'::text]) THEN 'withdraw'::text
-            WHEN t.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'purchase_declined'::text, 'chargeback'::text, 'chargeback_return'::text, 'debt_repaid'::text]) THEN 'purchase'::text
+            WHEN t.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'purchase_declined'::text, 'chargeback'::text, 'chargeback_return'::text, 'coin_refund'::text, 'coin_refund_return'::text, 'debt_repaid'::text]) THEN 'purchase'::text
             ELSE NULL::text
         END AS type,
         CASE
@@ -1498,6 +1545,7 @@ create view coin_events as
             WHEN t.kind = 'signup_bonus'::text THEN 'bonus'::text
             WHEN t.kind = ANY (ARRAY['purchase'::text, 'purchase_declined'::text]) THEN 'package'::text
             WHEN t.kind = ANY (ARRAY['chargeback'::text, 'chargeback_return'::text, 'debt_repaid'::text]) THEN 'chargeback'::text
+            WHEN t.kind = ANY (ARRAY['coin_refund'::text, 'coin_refund_return'::text]) THEN 'coin_refund'::text
             ELSE NULL::text
         END AS subtype,
         CASE t.kind
@@ -1548,6 +1596,8 @@ create view coin_events as
             END
             WHEN 'chargeback'::text THEN t.package_title || ' package: payment reversed by chargeback'::text
             WHEN 'chargeback_return'::text THEN t.package_title || ' package: payment restored'::text
+            WHEN 'coin_refund'::text THEN t.package_title || ' package: unused coins refunded'::text
+            WHEN 'coin_refund_return'::text THEN t.package_title || ' package: refund failed, coins returned'::text
             WHEN 'debt_repaid'::text THEN 'Repayment of a reversed payment'::text
             WHEN 'withdrawal'::text THEN 'Withdrawal to '::text || t.payout_account
             WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to '::text || t.payout_account
@@ -1682,9 +1732,9 @@ UNION ALL
            FROM payouts p
           WHERE p.withdrawal_id = w.id))
 UNION ALL
- SELECT 'chargeback_return:'::text || t.id AS id,
+ SELECT (t.kind || ':'::text) || t.id AS id,
     p.provider,
-    'chargeback_return'::text AS type,
+    t.kind AS type,
     'disputed'::text AS kind,
     'coins_account_deleted'::text AS problem,
     p.id AS purchase_id,
@@ -1696,7 +1746,7 @@ UNION ALL
    FROM ledger_tx t
      JOIN purchases p ON p.id = t.purchase_id
      JOIN account_deletions d ON d.user_id = t.user_id AND d.requested_at < t.created_at
-  WHERE t.kind = 'chargeback_return'::text;
+  WHERE t.kind = ANY (ARRAY['chargeback_return'::text, 'coin_refund_return'::text]);
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 
@@ -1815,11 +1865,27 @@ create function coin_departures(p_account bigint, p_seq bigint, p_first integer,
 create function coin_kind_of(p_account_id bigint) returns coin_kind language sql immutable;
 create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_frozen_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
 create function coin_order(p_account bigint) returns integer language sql immutable;
+create function coin_refund_json(r coin_refunds) returns jsonb language sql stable set search_path=public, pg_temp;
+create function coin_refund_notify(p_refund coin_refunds, p_part coin_refund_parts) returns void language plpgsql volatile set search_path=public, pg_temp;
+revoke all on function coin_refund_notify(coin_refunds,coin_refund_parts) from public;
+create function coin_refund_part_close(p_part uuid, p_purchase purchases, p_state text, p_reference text, p_reason text, p_at timestamp with time zone) returns bigint language plpgsql volatile set search_path=public, pg_temp;
+revoke all on function coin_refund_part_close(uuid,purchases,text,text,text,timestamp with time zone) from public;
+create function coin_refund_part_report(p_part uuid, p_status text, p_reference text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function coin_refund_part_report(uuid,text,text,text) from public;
+grant execute on function coin_refund_part_report(uuid,text,text,text) to proverse_app;
+create function coin_refund_parts_take_due(p_refund uuid, p_limit integer) returns SETOF jsonb language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function coin_refund_parts_take_due(uuid,integer) from public;
+grant execute on function coin_refund_parts_take_due(uuid,integer) to proverse_app;
+create function coin_refund_request(p_user uuid, p_key text, p_operation text, p_hash bytea, p_coins integer, p_windows jsonb) returns uuid language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function coin_refund_request(uuid,text,text,bytea,integer,jsonb) from public;
+grant execute on function coin_refund_request(uuid,text,text,bytea,integer,jsonb) to proverse_app;
 create function coin_trail(p_tx bigint, p_account bigint, p_first integer, p_last integer, p_frozen_since bigint DEFAULT NULL::bigint) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earned_bonus integer DEFAULT 0, earned integer DEFAULT 0, debt integer DEFAULT 0) returns coins_by_kind language sql immutable;
 create function coins_in_escrow(p_hold_tx bigint) returns SETOF coins_by_kind language sql stable;
 create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
 create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns integer language sql immutable;
+create function coins_refundable(p_user uuid, p_windows jsonb, p_coins integer DEFAULT NULL::integer) returns TABLE(purchase_id uuid, package_title text, payment_method text, bought_at timestamp with time zone, unused integer, coins integer, bonus integer, amount_paise bigint, reason text) language plpgsql stable set search_path=public, pg_temp;
+create function coins_without_spent_bonus(p purchases, p_charged_back integer, p_unused integer, p_bonus integer) returns integer language sql stable set search_path=public, pg_temp;
 create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function create_checkpoint(integer) from public;
 grant execute on function create_checkpoint(integer) to proverse_app;
@@ -1903,10 +1969,14 @@ create function last_transaction() returns bigint language sql stable;
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;
-create function ledger_chargeback(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+create function ledger_chargeback(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_chargeback(uuid,uuid,integer) from public;
 create function ledger_chargeback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
 create function ledger_charged_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer language sql immutable;
+create function ledger_coin_refund(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_coin_refund(uuid,uuid,integer) from public;
+create function ledger_coin_refund_return(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_coin_refund_return(uuid,uuid,integer) from public;
 create function ledger_days_between(p_from xid8, p_to xid8) returns TABLE(day date, messages integer, purchased_coins bigint, earned_coins bigint, paid_out_coins bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_entry_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function ledger_first_since(p_user uuid, p_at timestamp with time zone) returns bigint language plpgsql stable set search_path=public, pg_temp;
@@ -1946,6 +2016,8 @@ create function ledger_reverse_release(p_release bigint) returns bigint language
 revoke all on function ledger_reverse_release(bigint) from public;
 create function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_signup_bonus(uuid,integer) from public;
+create function ledger_take_back(p_user uuid, p_purchase uuid, p_coins integer, p_kind text, p_return_kind text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_take_back(uuid,uuid,integer,text,text) from public;
 create function ledger_totals_between(p_from xid8, p_to xid8) returns TABLE(kind text, account text, amount bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_tx_chargeback_problem(t ledger_tx) returns text language plpgsql stable;
 create function ledger_tx_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
@@ -1993,6 +2065,7 @@ grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
 create function openings_of(p_user users) returns TABLE("pausedUntil" date, "placesLeft" integer, "nextPlaceAt" text) language sql stable;
 create function owed_purchase_trail(p_purchase uuid) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, frozen_since_tx bigint) language sql stable;
+create function paise_text(p_paise bigint) returns text language sql immutable;
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
 create function pause_of(p_user users, p_at timestamp with time zone) returns date language sql immutable;
 create function pause_params(p_until date) returns json language sql stable strict;
@@ -2002,6 +2075,7 @@ grant execute on function payment_dismiss(uuid,text,text,text,bytea,text,text) t
 create function payment_event_apply(p payment_events) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payment_event_apply(payment_events) from public;
 grant execute on function payment_event_apply(payment_events) to proverse_app;
+create function payment_event_problem(p payment_events, p_purchase purchases) returns text language sql stable set search_path=public, pg_temp;
 create function payout_account_text(p_last4 text, p_masked_upi_id text) returns text language sql immutable;
 create function payout_apply_report(p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text, p_amount_paise bigint, p_utr text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payout_apply_report(text,text,uuid,text,text,text,bigint,text,text) from public;
@@ -2037,14 +2111,17 @@ revoke all on function purchase_complete(uuid,text,text,text,text,timestamp with
 grant execute on function purchase_complete(uuid,text,text,text,text,timestamp with time zone,text) to proverse_app;
 create function purchase_credit(p purchases) returns bigint language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function purchase_credit(purchases) from public;
+create function purchase_disputed_paise(p purchases) returns bigint language sql stable set search_path=public, pg_temp;
+create function purchase_is_disputed(p purchases) returns boolean language sql stable set search_path=public, pg_temp;
 create function purchase_outcome(p purchases) returns jsonb language sql volatile;
+create function purchase_refunded_paise(p purchases) returns bigint language sql stable set search_path=public, pg_temp;
 create function purchases_check_paid() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function purchases_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function purchases_forbid_change() returns trigger language plpgsql volatile;
 create function purchases_take_due(p_provider text, p_limit integer) returns SETOF jsonb language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function purchases_take_due(text,integer) from public;
 grant execute on function purchases_take_due(text,integer) to proverse_app;
-create function purchases_to_compare(p_provider text, p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(charge jsonb, status text, credits integer, credited bigint, "chargedBack" bigint) language sql stable;
+create function purchases_to_compare(p_provider text, p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(charge jsonb, status text, credits integer, credited bigint, "chargedBack" bigint, "pendingPaise" bigint) language sql stable;
 create function push_due(p_user users) returns timestamp with time zone language sql stable;
 create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, "showsText" boolean, "openQuestions" integer, "quietHours" json) language sql stable;
 create function queue_notification_mails(p_limit integer, p_mails_max integer, p_digest_after interval) returns integer language sql volatile;
@@ -2120,6 +2197,7 @@ create function token_limit_params(p_token api_tokens, p_price integer, p_at tim
 create function token_spent(p_token api_tokens, p_at timestamp with time zone) returns integer language sql immutable;
 create function transactions_after(p_after bigint, p_limit integer) returns TABLE(kind text, count integer, last bigint) language sql stable;
 create function unaffordable_error(p_sender uuid, p_balance integer, p_price integer) returns json language sql stable;
+create function unused_purchases(p_user uuid) returns TABLE(purchase purchases, credit_id bigint, charged_back integer, unused integer) language sql stable set search_path=public, pg_temp;
 create function user_for_admin(p_user uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;

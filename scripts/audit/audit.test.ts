@@ -66,6 +66,7 @@ beforeAll(async () => {
     checkOut,
     chargeBack,
     refund,
+    refundUnused,
     leave,
     checkpoint,
   } = operations(database);
@@ -116,6 +117,12 @@ beforeAll(async () => {
   await send(gus, ben);
   await send(ann, gus);
   await leave(gus);
+  // Hal gets his unused coins back, once not, and once not yet.
+  const hal = await newPerson(database, 20);
+  for (const outcome of ['done', 'failed', 'pending'] as const) {
+    await checkOut(hal, [paid]);
+    await refundUnused(hal, outcome);
+  }
   // Eve does not trade, so that she keeps coins of every kind.
   const [eve, fay] = [await newPerson(database, 1100), await newPerson(database, 10)];
   for (const person of [eve, fay]) {

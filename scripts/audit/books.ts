@@ -50,6 +50,8 @@ const FORM = `case kind
   when 'payout_reversed' then w2 >= 0 and w3 >= 0 and gateway = -(w2 + w3) and ${gross('w2', 'w3', 'gateway')}
   when 'chargeback' then gateway > 0 and issue >= 0 and greatest(w0, w1, debt) <= 0 and ${gross('gateway', 'issue', 'w0', 'w1', 'debt')}
   when 'chargeback_return' then w1 > 0 and w0 >= 0 and (gateway, issue) = (-w1, -w0) and ${gross('gateway', 'issue', 'w0', 'w1')}
+  when 'coin_refund' then gateway > 0 and issue >= 0 and greatest(w0, w1) <= 0 and ${gross('gateway', 'issue', 'w0', 'w1')}
+  when 'coin_refund_return' then w1 > 0 and w0 >= 0 and (gateway, issue) = (-w1, -w0) and ${gross('gateway', 'issue', 'w0', 'w1')}
   when 'debt_repaid' then debt > 0 and greatest(w0, w1, w3) <= 0 and ${gross('debt', 'w0', 'w1', 'w3')}
   when 'release_reversed' then least(e0, e1, e2, e3) >= 0 and fees = -fee_coins and greatest(w2, w3, debt) <= 0
     and ${gross('w2', 'w3', 'debt', 'fees', 'e0', 'e1', 'e2', 'e3')}
@@ -59,6 +61,9 @@ const FORM = `case kind
     and (w0, w1, w2, w3) = (-e0, -e1, -e2, -e3) and ${gross('w0', 'w1', 'w2', 'w3', 'e0', 'e1', 'e2', 'e3')}
 end`;
 
+/** Transactions that set how many coins of a purchase are taken back. */
+export const TAKES_BACK = `kind in ('chargeback', 'chargeback_return', 'coin_refund', 'coin_refund_return')`;
+
 const EXPECTED_KEY = `case kind
   when 'signup_bonus' then 'signup_bonus:' || user_id
   when 'hold' then 'hold:' || message_id
@@ -66,6 +71,8 @@ const EXPECTED_KEY = `case kind
   when 'purchase_declined' then 'purchase_declined:' || purchase_id
   when 'chargeback' then 'chargeback:' || purchase_id || nth
   when 'chargeback_return' then 'chargeback_return:' || purchase_id || nth
+  when 'coin_refund' then 'coin_refund:' || purchase_id || nth
+  when 'coin_refund_return' then 'coin_refund_return:' || purchase_id || nth
   when 'withdrawal' then 'withdrawal:' || withdrawal_id
   when 'forfeit' then 'forfeit:' || user_id
 end`;
@@ -166,11 +173,11 @@ export const bookChecks: Check[] = [
   }),
   rowCheck({
     holds: 'everything that may happen once per user, message, purchase or withdrawal happened once',
-    // A purchase's chargebacks and their returns are numbered together. From the second on, the key ends in the number.
+    // What took coins of a purchase back or returned them is numbered together. From the second on, the key ends in the number.
     from: `(
       select *, ${EXPECTED_KEY} as expected, count(*) over (partition by kind, ${EXPECTED_KEY}) as times from (
-        select *, case row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
-          when 1 then '' else ':' || row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
+        select *, case row_number() over (partition by purchase_id, ${TAKES_BACK} order by id)
+          when 1 then '' else ':' || row_number() over (partition by purchase_id, ${TAKES_BACK} order by id)
         end as nth
         from ledger_tx
       ) counted
@@ -200,7 +207,7 @@ export const bookChecks: Check[] = [
     with: `${MOVES}, ${WALLETS}, chargebacks as (
       select *, sum(gateway) over (partition by purchase_id order by id) as charged_back,
         sum(issue) over (partition by purchase_id order by id) as charged_back_bonus
-      from moves where kind in ('chargeback', 'chargeback_return')
+      from moves where ${TAKES_BACK}
     )`,
     from: `chargebacks c join wallet_after a on a.tx_id = c.id and a.wallet = c.wallet
       left join moves p on p.kind = 'purchase' and p.purchase_id = c.purchase_id`,

@@ -15,7 +15,10 @@ const LEDGER_TABLES = [
 // They move coins without proving why. The operations that do prove it call them as the owner.
 const PARTS_OF_OPERATIONS = [
   'close_message',
+  'coin_refund_part_close',
   'ledger_chargeback',
+  'ledger_coin_refund',
+  'ledger_coin_refund_return',
   'ledger_forfeit',
   'ledger_hold',
   'ledger_payout_failed',
@@ -29,6 +32,7 @@ const PARTS_OF_OPERATIONS = [
   'ledger_reverse_release',
   'ledger_resolve',
   'ledger_signup_bonus',
+  'ledger_take_back',
   'ledger_withdraw',
 ];
 
@@ -40,7 +44,7 @@ const TRIGGERS: readonly string[] = [
   ...[...LEDGER_TABLES, 'audit_runs', 'payout_events', 'payment_events'].map(appendOnly),
   'A CREATE TRIGGER ledger_entry_checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check()',
   'A CREATE TRIGGER ledger_tx_checked AFTER INSERT ON public.ledger_tx REFERENCING NEW TABLE AS new_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_tx_check()',
-  "A CREATE CONSTRAINT TRIGGER ledger_tx_caused AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'chargeback'::text, 'chargeback_return'::text, 'release_reversed'::text, 'refund_admin'::text, 'withdrawal_return'::text, 'payout_paid'::text, 'payout_reversed'::text, 'forfeit'::text]))) EXECUTE FUNCTION ledger_tx_check_cause()",
+  "A CREATE CONSTRAINT TRIGGER ledger_tx_caused AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'chargeback'::text, 'chargeback_return'::text, 'coin_refund'::text, 'coin_refund_return'::text, 'release_reversed'::text, 'refund_admin'::text, 'withdrawal_return'::text, 'payout_paid'::text, 'payout_reversed'::text, 'forfeit'::text]))) EXECUTE FUNCTION ledger_tx_check_cause()",
   'A CREATE TRIGGER ledger_checkpoint_checked AFTER INSERT ON public.ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION checkpoint_check()',
   'A CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check()',
   "A CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON public.purchases FOR EACH ROW WHEN ((new.status = 'completed'::text)) EXECUTE FUNCTION purchases_check_paid()",
@@ -75,10 +79,10 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_payout_returns_other_coins: '75de1955fd03f57e917f59b48caa8491dee18e8748720d73b1c55d474e1609e7',
   ledger_resolution_problem: 'c616246c1719ffc9a923b753825d4652ad0408ed5652822fe1975326f17d443b',
-  ledger_tx_chargeback_problem: '7b046946303f7186fe5b7cd4bd733cd006392709ebdcf5f71d89a154399b18ce',
-  ledger_tx_check: 'b58f3c9ac8cfac8a5058d9873dadb99436ac539e53d97a32d5e887d01b539d10',
-  ledger_tx_check_cause: '89676ac24fb7239d011c314d8b1b434656ce34999baa9719dd8d5a03ca5e2f08',
-  ledger_tx_is_well_formed: '1bdf9b34b7a992b0547e2cb464de4923bf85ce3758e6f153faf44564da2726a8',
+  ledger_tx_chargeback_problem: '7e7f11677bb173f62a49ce0614c4d7b192f1a53b2faa4c7b03a6638354907b96',
+  ledger_tx_check: 'a553a37a74aa942c814f0b079b90f9144ca69d4cfac0278b634223cd4001d13c',
+  ledger_tx_check_cause: 'dca837920f84be45022820b40fb6fe5315c96eda6d85ee0304f84b5405973dfa',
+  ledger_tx_is_well_formed: '544172f49e34a35b671b6dbac934d9a07b33a6d1180171198f4e2ce666635c12',
   message_reports_forbid_own: '0a86cfc818584768555d43560e932698679d9417c5635b25b88cbf6d6a08608b',
   messages_check_follow_up: '2dbe903c9ee8886d0d808d60ad402e7460c5a00a8f2d61ee85459c7789f8dec8',
   messages_forbid_change: 'b84736358f38ed8593b5ad88e01dd8ad5ab513ec8e33a69497c204814a320508',

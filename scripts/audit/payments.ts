@@ -1,18 +1,34 @@
 /** Checks of the ledger against payment providers' events. */
+import { TAKES_BACK } from './books.ts';
 import { rowCheck, type Check } from './check.ts';
 
-// How much of each payment was refunded or is disputed. Refund events are cumulative, so only the highest is used. Of
-// each dispute only the latest event is used.
+// How much of each purchase was given back: our own refunds that have not failed, what was refunded besides, and what is
+// disputed. Refund events are cumulative and may include our own refunds that were sent before them and had not failed then,
+// so what was refunded besides is the highest rest. Of each dispute only the latest event is used.
 const GIVEN_BACK = `given_back as (
-  select provider, payment_ref, sum(paise) as paise from (
-    select provider, payment_ref, max(amount_paise) as paise
-    from payment_events where kind = 'refunded' and problem is null group by provider, payment_ref
-    union all
-    select provider, payment_ref, amount_paise from (
+  select p.id as purchase_id, coalesce(own.paise, 0) + greatest(0, coalesce(others.paise, 0)) + coalesce(disputes.paise, 0) as paise
+  from purchases p
+  left join (
+    select purchase_id, sum(amount_paise) as paise from coin_refund_parts where status <> 'failed' group by purchase_id
+  ) own on own.purchase_id = p.id
+  left join (
+    select x.purchase_id, max(x.rest) as paise from (
+      select q.id as purchase_id, e.amount_paise - coalesce(sum(r.amount_paise), 0) as rest
+      from payment_events e
+      join purchases q on (q.provider, q.payment_ref) = (e.provider, e.payment_ref)
+      left join coin_refund_parts r on r.purchase_id = q.id and r.requested_at <= e.processed_at
+        and r.sent_at <= e.created_at + interval '1 minute'
+        and not (r.status = 'failed' and (r.provider_ref is null or r.closed_at < e.created_at))
+      where e.kind = 'refunded' and e.problem is null and (e.refund_state is null or e.refund_state = 'done')
+      group by q.id, e.id
+    ) x group by x.purchase_id
+  ) others on others.purchase_id = p.id
+  left join (
+    select provider, payment_ref, sum(amount_paise) as paise from (
       select *, row_number() over (partition by provider, payment_ref, dispute_ref order by created_at desc, standing desc) as age
       from payment_events where kind = 'disputed' and problem is null
-    ) d where age = 1 and standing = 1
-  ) parts group by provider, payment_ref
+    ) d where age = 1 and standing = 1 group by provider, payment_ref
+  ) disputes on (disputes.provider, disputes.payment_ref) = (p.provider, p.payment_ref)
 )`;
 
 export const paymentChecks: Check[] = [
@@ -40,13 +56,54 @@ export const paymentChecks: Check[] = [
     from: `(
       select p.*,
         (select coalesce(sum(e.amount), 0) from ledger_tx t join ledger_entry e on e.tx_id = t.id and e.account_id = 1
-         where t.purchase_id = p.id and t.kind in ('chargeback', 'chargeback_return')) as charged_back,
+         where t.purchase_id = p.id and ${TAKES_BACK}) as charged_back,
         div(p.coins::numeric * least(coalesce(g.paise, 0), p.price_inr::bigint * 100), p.price_inr::bigint * 100) as wanted
-      from purchases p left join given_back g on (g.provider, g.payment_ref) = (p.provider, p.payment_ref)
+      from purchases p left join given_back g on g.purchase_id = p.id
       where p.provider <> 'sandbox'
     ) x`,
     wrong: `charged_back <> case status when 'completed' then wanted else 0 end`,
     finding: `format('purchase %s: %s coins charged back, expected %s', id, charged_back, wanted)`,
+  }),
+  rowCheck({
+    holds:
+      'every refund of unused coins took the coins and bonus coins of its parts, and only failed parts returned some',
+    from: `(
+      select coalesce(l.purchase_id, r.purchase_id) as id, l.*, r.*
+      from (
+        select t.purchase_id,
+          sum(e.amount) filter (where t.kind = 'coin_refund' and e.account_id = 1) as taken,
+          coalesce(sum(e.amount) filter (where t.kind = 'coin_refund' and e.account_id = 2), 0) as taken_bonus,
+          coalesce(-sum(e.amount) filter (where t.kind = 'coin_refund_return' and e.account_id = 1), 0) as returned
+        from ledger_tx t
+        join ledger_entry e on e.tx_id = t.id
+        where t.kind in ('coin_refund', 'coin_refund_return')
+        group by t.purchase_id
+      ) l
+      full join (
+        select purchase_id, sum(coins) as coins, sum(bonus) as bonus,
+          coalesce(sum(coins) filter (where status = 'failed'), 0) as failed_coins
+        from coin_refund_parts group by purchase_id
+      ) r on r.purchase_id = l.purchase_id
+    ) x`,
+    wrong: `(taken, taken_bonus) is distinct from (coins, bonus) or coalesce(returned > failed_coins, true)`,
+    finding: `format('purchase %s: %s coins and %s bonus coins were taken for refunds of %s and %s, and %s of %s failed coins returned', id, taken, taken_bonus, coins, bonus, returned, failed_coins)`,
+  }),
+  rowCheck({
+    holds:
+      'a refund of unused coins is open while a part is undecided, goes to its own buyer, and failed where the provider said so',
+    from: `coin_refund_parts r
+      join purchases p on p.id = r.purchase_id
+      left join coin_refunds f on f.id = r.refund_id`,
+    wrong: `f.id is null or f.user_id <> p.user_id or p.status <> 'completed'
+      or (f.status = 'open') <> exists (
+        select from coin_refund_parts o where o.refund_id = f.id and o.status in ('requested', 'sent')
+      )
+      or (r.status <> 'failed' and exists (
+        select from payment_events e
+        where e.refund_id = r.id and e.refund_state = 'failed' and e.problem is null
+          and (e.provider, e.payment_ref) = (p.provider, p.payment_ref)
+      ))`,
+    finding: `format('part %s of refund %s (%s) of purchase %s is %s', r.id, r.refund_id, f.status, r.purchase_id, r.status)`,
   }),
   rowCheck({
     holds: 'payment events without an effect say why, and all others name their purchase and amount',
@@ -55,7 +112,7 @@ export const paymentChecks: Check[] = [
       (kind in ('paid', 'processing', 'failed', 'expired') and not exists (
         select from purchases p where p.id = payment_events.purchase_id and p.provider = payment_events.provider
       ))
-      or (kind in ('paid', 'refunded', 'disputed') and (amount_paise is null or currency is distinct from 'inr'))
+      or (kind in ('paid', 'refunded', 'disputed') and refund_id is null and (amount_paise is null or currency is distinct from 'inr'))
     )`,
     finding: `format('event %s (%s) about purchase %s, payment %s', id, kind, purchase_id, payment_ref)`,
   }),

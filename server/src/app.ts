@@ -73,6 +73,7 @@ import { verificationRouter } from './verification/router.ts';
 import { applyPayoutReport } from './payouts/apply-payout-report.ts';
 import { adminFrozenEarningsRouter } from './admin-frozen-earnings/router.ts';
 import { adminWithdrawalsRouter } from './admin-withdrawals/router.ts';
+import { coinRefundsRouter } from './coin-refunds/router.ts';
 import { withdrawalsRouter } from './withdrawals/router.ts';
 
 declare module 'fastify' {
@@ -111,6 +112,7 @@ const handlers = joinSlices({
   system: systemRouter,
   live: liveRouter,
   verification: verificationRouter,
+  coinRefunds: coinRefundsRouter,
   withdrawals: withdrawalsRouter,
   adminWithdrawals: adminWithdrawalsRouter,
   adminFrozenEarnings: adminFrozenEarningsRouter,

@@ -71,6 +71,12 @@ export const ERRORS = {
     effect: 'unknown',
     text: 'This Idempotency-Key was used for a different request',
   },
+  COIN_REFUND_OPEN: { status: 409, help: 'refunds', text: 'You already have a refund in progress' },
+  COIN_REFUND_CHANGED: {
+    status: 409,
+    help: 'refunds',
+    text: 'Only {coins} unused coins can be refunded now. Nothing was refunded.',
+  },
   WITHDRAWAL_OPEN: { status: 409, help: 'withdrawals', text: 'You already have a withdrawal in progress' },
   WITHDRAWAL_DECIDED: { status: 409, text: 'This withdrawal is already {status}' },
   WITHDRAWAL_NOT_APPROVED: { status: 409, text: 'This withdrawal is not approved yet' },

@@ -26,6 +26,7 @@ export const FAILURE_TEXTS = {
   purchaseState: 'Failed to fetch purchase',
   withdrawals: 'Failed to fetch withdrawals',
   withdraw: 'Failed to request withdrawal. Please try again',
+  coinRefund: 'Failed to refund your coins. Please try again',
   cancelWithdrawal: 'Failed to cancel withdrawal. Please try again',
   bankAccount: 'Failed to save bank account. Please try again',
   upiId: 'Failed to save UPI id. Please try again',

@@ -12,6 +12,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     'coins.earningsByMonth',
     'withdrawals',
     'purchases',
+    'coinRefunds',
     'statements.months',
     'dashboard',
   ],

@@ -16,7 +16,7 @@ import { SettingsTab } from '../features/profile/settings/SettingsTab.tsx';
 import { PublicProfileScreen } from '../features/profiles/PublicProfileScreen.tsx';
 import { WalletScreen } from '../features/coins/WalletScreen.tsx';
 import { EARNED } from '../features/coins/withdrawals/sample-withdrawals.ts';
-import { NO_MESSAGES, pageWith, PROFILE, profileAnswers, publicProfile } from './samples.ts';
+import { NOTHING_REFUNDABLE, NO_MESSAGES, pageWith, PROFILE, profileAnswers, publicProfile } from './samples.ts';
 import { badGateway, rejectedWith, type Answers } from './server-answers.ts';
 import { passTime, show } from './show.tsx';
 
@@ -49,6 +49,7 @@ const ANSWERS: Answers = {
   'directory.professionals': pageWith(),
   'directory.categories': { categories: [] },
   'directory.highlights': { topRated: [], repliesFastest: [], newest: [] },
+  'coinRefunds.refundable': NOTHING_REFUNDABLE,
   'coins.earnings': {
     total: 0,
     thisMonth: 0,

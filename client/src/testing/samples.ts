@@ -61,6 +61,8 @@ export const NO_NOTE = { userId: 'ravi', note: null, changedAt: null };
 /** An expert who accepts new messages without a limit. */
 export const OPEN = { pausedUntil: null, placesLeft: null, nextPlaceAt: null };
 
+export const NOTHING_REFUNDABLE = { coins: 0, bonus: 0, amountPaise: 0, purchases: [], latest: null };
+
 export function balanceOf(coins: number): OutputOf<typeof contract.coins.balance> {
   return { coins, kinds: { bonus: coins, purchased: 0, earned: 0, earnedBonus: 0 }, usdPerInr: 0.011 };
 }

@@ -5,6 +5,9 @@ const PAID_PURCHASE = `(select id from purchases where provider = 'stripe' and s
 const eventOf = (purchase: string): string =>
   `(select min(id) from payment_events where kind = 'paid' and purchase_id = ${purchase})`;
 
+const PART_THAT = (status: string): string =>
+  `(select min(id::text)::uuid from coin_refund_parts where status = '${status}')`;
+
 export const corruptPayments = (): Corruption[] => [
   {
     what: 'a purchase was completed without a payment',
@@ -48,6 +51,51 @@ export const corruptPayments = (): Corruption[] => [
     what: 'coins were charged back without a reason',
     found: /charged back for a purchase/,
     by: [`delete from payment_events where kind in ('refunded', 'disputed')`],
+  },
+  {
+    what: 'a refund of unused coins took too few coins',
+    found: /took the coins and bonus coins of its parts/,
+    by: [`update coin_refund_parts set coins = coins + 1 where id = ${PART_THAT('done')}`],
+  },
+  {
+    what: 'a refund of unused coins took no bonus coins',
+    found: /took the coins and bonus coins of its parts/,
+    by: [`update coin_refund_parts set bonus = bonus + 1 where id = ${PART_THAT('done')}`],
+  },
+  {
+    what: 'coins returned although their refund was done',
+    found: /took the coins and bonus coins of its parts/,
+    by: [
+      `update coin_refund_parts set status = 'done', reason = null where id = ${PART_THAT('failed')}`,
+      `delete from payment_events where refund_state = 'failed'`,
+    ],
+  },
+  {
+    what: 'a refund of unused coins that took coins is missing',
+    found: /took the coins and bonus coins of its parts/,
+    by: [`delete from coin_refund_parts where id = ${PART_THAT('done')}`],
+  },
+  {
+    what: 'more coins were taken than money was returned',
+    found: /charged back for a purchase/,
+    by: [`update coin_refund_parts set amount_paise = amount_paise - 100 where id = ${PART_THAT('done')}`],
+  },
+  {
+    what: 'a refund of unused coins is closed while a part is undecided',
+    found: /open while a part is undecided/,
+    by: [`update coin_refunds set status = 'closed', closed_at = now() where status = 'open'`],
+  },
+  {
+    what: 'the money for unused coins went to another buyer',
+    found: /open while a part is undecided/,
+    by: [
+      `update coin_refunds f set user_id = (select id from users u where u.id <> f.user_id limit 1) where status = 'closed'`,
+    ],
+  },
+  {
+    what: 'a failed refund of unused coins counts as done',
+    found: /open while a part is undecided/,
+    by: [`update coin_refund_parts set status = 'done', reason = null where id = ${PART_THAT('failed')}`],
   },
   {
     what: 'an event without a purchase has an effect',

@@ -141,6 +141,42 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       }
       return id;
     },
+    /** Refunds all unused coins of what the user bought from Stripe, with this outcome. */
+    refundUnused: async (user: string, outcome: 'pending' | 'done' | 'failed') => {
+      const windows = JSON.stringify([{ provider: 'stripe', method: 'credit_card', days: 180 }]);
+      const { rows } = await pool
+        .query<{ refund: string }>(
+          `with most as (select sum(coins)::integer as coins from coins_refundable($1, $2)), refund as materialized (
+           select coin_refund_request($1, null, 'refund', '', coins, $2) as id from most where coins > 0
+         ) select id as refund from refund`,
+          [user, windows],
+        )
+        .catch((error: unknown) => (isRejection(error) ? { rows: [] } : Promise.reject(error)));
+      for (const { refund } of rows) {
+        const { rows: due } = await pool.query<{ part: { refundId: string; paymentRef: string } }>(
+          'select coin_refund_parts_take_due($1, 10) as part',
+          [refund],
+        );
+        for (const { part } of due) {
+          if (outcome !== 'failed') {
+            await pool.query(`select coin_refund_part_report($1, $2, 're', null)`, [part.refundId, outcome]);
+          } else {
+            await call(`select payment_event_apply(jsonb_populate_record(null::payment_events, $1))::text as answer`, [
+              {
+                id: randomUUID(),
+                provider: 'stripe',
+                type: 'x',
+                kind: 'refunded',
+                created_at: new Date(),
+                payment_ref: part.paymentRef,
+                refund_id: part.refundId,
+                refund_state: 'failed',
+              },
+            ]);
+          }
+        }
+      }
+    },
     chargeBack: (user: string, purchase: string | null, coins: number) =>
       call(`select ledger_chargeback($1, $2, $3)::text as answer`, [user, purchase, coins], ownerPool),
     /** One side reports the message and an admin refunds it. Returns null when there is nothing to refund. */
@@ -203,12 +239,16 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
+  const ops = operations(database);
   const { buy, send, sendFree, reply, reject, expire, withdraw, transfer, checkOut, chargeBack, refund, checkpoint } =
-    operations(database);
+    ops;
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
-    switch (next(14)) {
+    switch (next(15)) {
+      case 14:
+        await ops.refundUnused(sender, (['pending', 'done', 'done', 'failed'] as const)[next(4)] ?? 'done');
+        break;
       case 13: {
         const message = await sendFree(sender, recipient, next(3) === 0 ? '0 seconds' : '7 days');
         const answer = [reply, reject, (_: string, id: string | null) => expire(id)][next(3)];

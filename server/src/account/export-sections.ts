@@ -129,6 +129,13 @@ export const SECTIONS: readonly Section[] = [
     'id', t.id, 'packageCode', t.package_code, 'coins', t.coins, 'bonus', t.bonus, 'priceInr', t.price_inr,
     'method', t.method, 'status', t.status, 'reference', t.provider_ref, 'createdAt', t.created_at,
     'closedAt', t.closed_at`,
+  section(
+    'coinRefunds',
+    [LOWEST_ID],
+    `
+      select t.id, json_build_array(t.id) as cursor, coin_refund_json(t) as item
+      from coin_refunds t where t.user_id = $1 and t.id > $3::uuid order by t.id limit $2`,
+  ),
   byId('withdrawals')`
     'id', t.id, 'amountCoins', t.amount_coins, 'status', t.status, 'accountHolder', t.account_holder,
     'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'maskedUpiId', t.masked_upi_id, 'utr', t.utr,

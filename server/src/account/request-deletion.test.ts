@@ -21,6 +21,7 @@ test('the terms include wallet and pending messages, and forfeitCoins must match
     withdrawableCoins: 0,
     waitingMessages: 1,
     openWithdrawal: false,
+    refundableCoins: 0,
     openPurchase: false,
     keptWithdrawals: 0,
   });

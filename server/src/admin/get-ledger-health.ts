@@ -115,7 +115,7 @@ function figuresOf(figures: NonNullable<HealthRow['figures']>, unsealed: number)
     },
     issued: { total: issued.purchased + issued.bonus, ...issued },
     paidOut: sum(['gateway'], 'payout_paid', 'payout_reversed'),
-    chargedBack: sum(['gateway'], 'chargeback', 'chargeback_return'),
+    chargedBack: sum(['gateway'], 'chargeback', 'chargeback_return', 'coin_refund', 'coin_refund_return'),
     payoutsUnderWay: sum(PAYOUTS),
     fees: sum(['fees']),
     forfeited: sum(['forfeited']),

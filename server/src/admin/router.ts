@@ -6,6 +6,7 @@ import { getLedgerHealth } from './get-ledger-health.ts';
 import { getOverview } from './get-overview.ts';
 import { listActs } from './audit-log/list-acts.ts';
 import { listReports } from './reports/list-reports.ts';
+import { listCoinRefunds } from './payments/list-coin-refunds.ts';
 import { listStrayPayments } from './payments/list-stray-payments.ts';
 import { listUsers } from './users/list-users.ts';
 import { resolveReport } from './reports/resolve-report.ts';
@@ -24,6 +25,7 @@ export const adminRouter = implementSlice(contract.admin, {
   resolveReport,
   ledger: getLedgerHealth,
   strayPayments: listStrayPayments,
+  coinRefunds: listCoinRefunds,
   dismissPayment,
   auditLog: listActs,
 });

@@ -1,6 +1,6 @@
 -- Rejects a transaction that the server's login writes without its cause, which the same database transaction must contain:
--- a purchase that became completed, an account that was created, a recorded refund or dispute, a closed withdrawal, an
--- admin's refund, a begun deletion. This holds even if a function that writes to the ledger is granted to the server by
+-- a purchase that became completed, an account that was created, a recorded refund or dispute, a refund of unused coins,
+-- a closed withdrawal, an admin's refund, a begun deletion. This holds even if a function that writes to the ledger is granted to the server by
 -- mistake. It does not apply to those who can become the owner of the tables, because they could remove this check.
 -- It runs at the commit, so that an operation may write its rows in any order.
 create or replace function ledger_tx_check_cause() returns trigger
@@ -24,6 +24,11 @@ begin
         select from purchases p
         join payment_events e on e.provider = p.provider and (e.payment_ref = p.payment_ref or e.purchase_id = p.id)
         where p.id = new.purchase_id and e.problem is null and e.xmin = pg_current_xact_id()::xid
+      )
+      when new.kind in ('coin_refund', 'coin_refund_return') then exists (
+        select from coin_refund_parts r
+        where r.purchase_id = new.purchase_id and r.xmin = pg_current_xact_id()::xid
+          and (r.status = 'failed') = (new.kind = 'coin_refund_return')
       )
       when new.kind in ('release_reversed', 'refund_admin') then exists (
         select from messages m where m.id = new.message_id and m.refunded_at is not null
@@ -53,7 +58,7 @@ drop trigger if exists ledger_tx_caused on ledger_tx;
 create constraint trigger ledger_tx_caused after insert on ledger_tx deferrable initially deferred
   for each row when (
     new.kind in (
-      'signup_bonus', 'purchase', 'chargeback', 'chargeback_return', 'release_reversed', 'refund_admin',
+      'signup_bonus', 'purchase', 'chargeback', 'chargeback_return', 'coin_refund', 'coin_refund_return', 'release_reversed', 'refund_admin',
       'withdrawal_return', 'payout_paid', 'payout_reversed', 'forfeit'
     )
   ) execute function ledger_tx_check_cause();

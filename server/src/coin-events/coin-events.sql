@@ -8,8 +8,8 @@ select
     when t.kind in ('hold', 'refund_reject', 'refund_expire', 'refund_admin', 'forfeit') then 'spend'
     when t.kind in ('release', 'release_reversed') then 'earn'
     when t.kind in ('withdrawal', 'withdrawal_return', 'payout_reversed') then 'withdraw'
-    when t.kind in ('signup_bonus', 'purchase', 'purchase_declined', 'chargeback', 'chargeback_return', 'debt_repaid')
-      then 'purchase'
+    when t.kind in ('signup_bonus', 'purchase', 'purchase_declined', 'chargeback', 'chargeback_return', 'coin_refund',
+      'coin_refund_return', 'debt_repaid') then 'purchase'
   end as type,
   case
     when t.kind = 'hold' then 'message'
@@ -20,6 +20,7 @@ select
     when t.kind = 'signup_bonus' then 'bonus'
     when t.kind in ('purchase', 'purchase_declined') then 'package'
     when t.kind in ('chargeback', 'chargeback_return', 'debt_repaid') then 'chargeback'
+    when t.kind in ('coin_refund', 'coin_refund_return') then 'coin_refund'
   end as subtype,
   case t.kind
     when 'hold' then case when pending.id is null then 'completed' else 'pending' end
@@ -61,6 +62,8 @@ select
     end
     when 'chargeback' then t.package_title || ' package: payment reversed by chargeback'
     when 'chargeback_return' then t.package_title || ' package: payment restored'
+    when 'coin_refund' then t.package_title || ' package: unused coins refunded'
+    when 'coin_refund_return' then t.package_title || ' package: refund failed, coins returned'
     when 'debt_repaid' then 'Repayment of a reversed payment'
     when 'withdrawal' then 'Withdrawal to ' || t.payout_account
     when 'withdrawal_return' then 'Returned: withdrawal to ' || t.payout_account

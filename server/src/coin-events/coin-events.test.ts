@@ -21,7 +21,9 @@ async function welcomeAndPay(user: string): Promise<void> {
   const purchase = await ledger.buy(user, 300, 20);
   await ledger.hold(user, await ledger.newUser(), 250);
   await ledger.call('ledger_chargeback', user, purchase, 300);
-  await ledger.buy(user, 500);
+  const other = await ledger.buy(user, 500);
+  await ledger.call('ledger_coin_refund', user, other, 50);
+  await ledger.call('ledger_coin_refund_return', user, other, 0);
   await ledger.call('ledger_chargeback', user, purchase, 100);
 }
 
@@ -54,6 +56,8 @@ test('gives every kind of transaction that moves a wallet one type and subtype',
   expect(rows.map(({ kind, type, subtype }) => [kind, type, subtype])).toEqual([
     ['chargeback', 'purchase', 'chargeback'],
     ['chargeback_return', 'purchase', 'chargeback'],
+    ['coin_refund', 'purchase', 'coin_refund'],
+    ['coin_refund_return', 'purchase', 'coin_refund'],
     ['debt_repaid', 'purchase', 'chargeback'],
     ['forfeit', 'spend', 'refund'],
     ['hold', 'spend', 'message'],

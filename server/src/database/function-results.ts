@@ -6,7 +6,9 @@ import type { Purchases, Withdrawals } from './schema.ts';
 
 type AdminWithdrawal = OutputFor<'adminWithdrawals.list'>['content'][number];
 type WithdrawalRule = AdminWithdrawal['rules'][number];
-type Charge = Parameters<Services['payments']['current']['charge']>[0];
+type Provider = Services['payments']['current'];
+type Charge = Parameters<Provider['charge']>[0];
+type BookedCharge = Parameters<Provider['payments']>[1][number];
 
 /** The results of functions, or for those that return rows, of their JSON columns. */
 export interface FunctionResults {
@@ -16,6 +18,9 @@ export interface FunctionResults {
   admin_restore_user: OutputFor<'admin.restoreUser'>;
   admin_suspend_user: { user: OutputFor<'admin.suspendUser'>; ended: string[] };
   admin_waiting: { kind: Exclude<keyof OutputFor<'admin.waiting'>, 'oldestAt'> };
+  coin_refund_json: OutputFor<'coinRefunds.request'>;
+  coin_refund_part_report: { userId: string; closed: boolean };
+  coin_refund_parts_take_due: { coin_refund_parts_take_due: DueCoinRefundPart };
   decide_messages: { results: BatchedResult<MessageOutcome>[] };
   expire_messages: ExpiredMessage[];
   payment_event_apply: PaymentEventOutcome;
@@ -24,7 +29,7 @@ export interface FunctionResults {
   purchase_begin: BegunPurchase | PurchaseOutcome;
   purchase_complete: PurchaseOutcome;
   purchases_take_due: { purchases_take_due: DuePurchase };
-  purchases_to_compare: { charge: Charge; status: Selectable<Purchases>['status'] };
+  purchases_to_compare: { charge: BookedCharge; status: Selectable<Purchases>['status'] };
   push_readers: { quietHours: OutputFor<'push.settings'>['quietHours'] };
   rate_message: { answer: OutputFor<'messages.rate'>; replayed: boolean };
   rating_wire: OutputFor<'messages.ratingOf'>;
@@ -87,6 +92,9 @@ export interface PurchaseOutcome {
   readonly redirectUrl: string | null;
   readonly failure: Selectable<Purchases>['failure'];
 }
+
+/** A part of a refund to request or to ask about now. */
+export type DueCoinRefundPart = Parameters<Provider['refund']>[0] & { readonly provider: Provider['name'] };
 
 /** A purchase to check now. */
 export interface DuePurchase {

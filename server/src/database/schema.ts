@@ -111,6 +111,31 @@ export interface CoinPackages {
   title: string;
 }
 
+export interface CoinRefundParts {
+  amount_paise: number;
+  attempts: Generated<number>;
+  bonus: number;
+  closed_at: Date | null;
+  coins: number;
+  due_at: Generated<Date | null>;
+  id: Generated<string>;
+  provider_ref: string | null;
+  purchase_id: string;
+  reason: string | null;
+  refund_id: string;
+  requested_at: Generated<Date>;
+  sent_at: Date | null;
+  status: Generated<"requested" | "sent" | "done" | "failed">;
+}
+
+export interface CoinRefunds {
+  closed_at: Date | null;
+  id: Generated<string>;
+  requested_at: Generated<Date>;
+  status: Generated<"open" | "closed">;
+  user_id: string;
+}
+
 export interface CreditLimits {
   one: Generated<boolean>;
   sandbox_payments: boolean;
@@ -362,7 +387,7 @@ export interface Notifications {
   read_at: Date | null;
   title: string | null;
   to_webhooks: Generated<boolean>;
-  type: "message_received" | "message_replied" | "message_rejected" | "message_expires_soon" | "message_expired" | "message_rated" | "message_refunded" | "payout_paid" | "payout_failed" | "payout_rejected" | "report_resolved" | "account_notice";
+  type: "message_received" | "message_replied" | "message_rejected" | "message_expires_soon" | "message_expired" | "message_rated" | "message_refunded" | "payout_paid" | "payout_failed" | "payout_rejected" | "coin_refund_done" | "coin_refund_failed" | "report_resolved" | "account_notice";
   user_id: string;
 }
 
@@ -904,6 +929,8 @@ export interface Database {
   avatars: Avatars;
   coin_events: CoinEvents;
   coin_packages: CoinPackages;
+  coin_refund_parts: CoinRefundParts;
+  coin_refunds: CoinRefunds;
   credit_limits: CreditLimits;
   directory_documents: DirectoryDocuments;
   directory_entries: DirectoryEntries;

@@ -1,5 +1,5 @@
--- Returns the once_key of a chargeback or chargeback_return. The chargebacks and returns of a purchase share one
--- numbering.
+-- Returns the once_key of a transaction that takes coins of a purchase back or returns them. Those of a purchase share
+-- one numbering.
 create or replace function ledger_chargeback_key(p_kind text, p_purchase uuid, p_number bigint) returns text
 language sql immutable as $$
   select case p_number when 1 then p_kind || ':' || p_purchase else p_kind || ':' || p_purchase || ':' || p_number end
@@ -11,12 +11,14 @@ language sql immutable as $$
   select (p_bonus::bigint * p_coins / p_bought)::integer
 $$;
 
--- Sets how many coins of a purchase are charged back in total, and with them the same share of its bonus coins.
--- If the total rises, writes a chargeback, which takes bonus and purchased coins from the wallet. Purchased coins replace
--- bonus coins that were spent, and coins that are still missing become a debt. If the total falls, writes a
--- chargeback_return, which credits the coins again and repays a debt first.
+-- Sets how many coins of a purchase are taken back in total, and with them the same share of its bonus coins.
+-- If the total rises, writes a transaction of kind p_kind, which takes bonus and purchased coins from the wallet. Purchased
+-- coins replace bonus coins that were spent, and coins that are still missing become a debt. If the total falls, writes a
+-- transaction of kind p_return_kind, which credits the coins again and repays a debt first.
 -- Returns the transaction's id, or null if the total is unchanged.
-create or replace function ledger_chargeback(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
+create or replace function ledger_take_back(
+  p_user uuid, p_purchase uuid, p_coins integer, p_kind text, p_return_kind text
+) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_bought integer;
@@ -48,7 +50,7 @@ begin
     return null;
   end if;
   v_bonus_difference := v_bonus_difference + ledger_charged_back_bonus(v_bonus, p_coins, v_bought);
-  v_tx.kind := case when v_difference > 0 then 'chargeback' else 'chargeback_return' end;
+  v_tx.kind := case when v_difference > 0 then p_kind else p_return_kind end;
   v_tx.user_id := p_user;
   v_tx.purchase_id := p_purchase;
   v_tx.once_key := ledger_chargeback_key(v_tx.kind, p_purchase, v_times + 1);
@@ -74,4 +76,27 @@ begin
 end
 $$;
 
-revoke execute on function ledger_chargeback(uuid, uuid, integer) from public;
+-- Takes coins back because their payment was refunded at the provider or disputed.
+create or replace function ledger_chargeback(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  select ledger_take_back(p_user, p_purchase, p_coins, 'chargeback', 'chargeback_return')
+$$;
+
+-- Takes unused coins back, because their buyer wants the money. Fails if they are not all in the wallet.
+create or replace function ledger_coin_refund(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  select ledger_take_back(p_user, p_purchase, p_coins, 'coin_refund', 'chargeback_return')
+$$;
+
+-- Credits the coins of a refund that failed.
+create or replace function ledger_coin_refund_return(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  select ledger_take_back(p_user, p_purchase, p_coins, 'chargeback', 'coin_refund_return')
+$$;
+
+revoke execute on function
+  ledger_take_back(uuid, uuid, integer, text, text),
+  ledger_chargeback(uuid, uuid, integer),
+  ledger_coin_refund(uuid, uuid, integer),
+  ledger_coin_refund_return(uuid, uuid, integer)
+from public;

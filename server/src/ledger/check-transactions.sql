@@ -24,6 +24,8 @@ begin
     'purchase_declined: user purchase once_key',
     'chargeback: user purchase once_key',
     'chargeback_return: user purchase once_key',
+    'coin_refund: user purchase once_key',
+    'coin_refund_return: user purchase once_key',
     'debt_repaid: user',
     'withdrawal: user withdrawal once_key',
     'withdrawal_return: user withdrawal hold',
@@ -31,7 +33,7 @@ begin
     'payout_reversed: user withdrawal hold',
     'forfeit: user once_key'
   ) and case
-    when t.kind in ('hold', 'debt_repaid', 'withdrawal', 'forfeit') then t.amount_coins < 0
+    when t.kind in ('hold', 'debt_repaid', 'withdrawal', 'forfeit', 'coin_refund') then t.amount_coins < 0
     when t.kind in ('chargeback', 'release_reversed') then t.amount_coins <= 0
     when t.kind in ('purchase_declined', 'payout_paid') then t.amount_coins = 0
     when t.kind = 'release' then t.amount_coins >= 0
@@ -96,9 +98,9 @@ language sql stable as $$
   left join lateral (select * from ledger_tx where id = later.hold_tx_id limit 1) h on true
 $$;
 
--- Checks a chargeback or chargeback_return. Its once_key has the next number of its purchase, so that concurrent ones
+-- Checks a transaction that takes coins of a purchase back or returns them. Its once_key has the next number of its purchase, so that concurrent ones
 -- collide. The total charged back stays between zero and the coins that were bought, with the same share of the bonus
--- coins, and only the buyer is charged.
+-- coins, and only the buyer is charged. A refund of unused coins takes them all from the wallet: it leaves no debt.
 -- Returns the violated rule, or null.
 create or replace function ledger_tx_chargeback_problem(t ledger_tx) returns text
 language plpgsql stable as $$
@@ -109,6 +111,9 @@ begin
       when (p.charged_back between 0 and p.bought and p.buyers = 1
         and p.charged_back_bonus = ledger_charged_back_bonus(p.bonus, p.charged_back, p.bought)) is not true
         then 'ledger_tx_calls_back_a_purchase'
+      when t.kind = 'coin_refund' and exists (
+        select from ledger_entry e where e.tx_id = t.id and coin_kind_of(e.account_id) = 'debt'
+      ) then 'coin_refund_takes_unused_coins'
     end
     from (
       select
@@ -142,7 +147,7 @@ begin
         when n.xid <> pg_current_xact_id() then 'ledger_tx_closed'
         when (n.kind = 'purchase_declined') = exists (select from ledger_entry e where e.tx_id = n.id)
           then 'ledger_tx_has_legs'
-        when n.kind in ('chargeback', 'chargeback_return') then ledger_tx_chargeback_problem(row(n.*)::ledger_tx)
+        when n.kind in ('chargeback', 'chargeback_return', 'coin_refund', 'coin_refund_return') then ledger_tx_chargeback_problem(row(n.*)::ledger_tx)
       end as problem
     from new_transactions n
   ) checked

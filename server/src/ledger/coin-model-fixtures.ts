@@ -30,6 +30,7 @@ const PLACES: Readonly<Record<string, string>> = {
   withdrawal: 'payout',
   payout_paid: 'paid',
   chargeback: 'charged_back',
+  coin_refund: 'charged_back',
   debt_repaid: 'repaid',
   forfeit: 'forfeited',
 };

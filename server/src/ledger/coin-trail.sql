@@ -75,7 +75,7 @@ language sql stable as $$
       when d.stays then 'wallet'
       when d.kind in ('hold', 'release_reversed') then 'escrow'
       when d.kind = 'withdrawal' then case when d.next_id is null then 'payout' else 'paid' end
-      when d.kind = 'chargeback' then 'charged_back'
+      when d.kind in ('chargeback', 'coin_refund') then 'charged_back'
       when d.kind = 'debt_repaid' then 'repaid'
       else 'forfeited'
     end,

@@ -13,6 +13,7 @@ import { recheckVerifications } from '../verification/recheck-verifications.ts';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { refreshFrozenEarnings } from '../admin-frozen-earnings/frozen-earnings.ts';
+import { sendCoinRefunds } from '../payments/send-coin-refunds.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { reencryptAccounts } from '../payouts/reencrypt-accounts.ts';
 import { expireDueMessages } from '../expiry/expire-due-messages.ts';
@@ -51,6 +52,7 @@ export function startJobs(services: Services): RunningJobs {
     // Purchases are first checked after 45 seconds, so a payment whose webhook is lost is found within a minute. Losing the
     // database for a moment interrupts a purchase as a crash does, so this does not run only at the start.
     { name: 'finish interrupted purchases', everyMs: 15 * SECONDS, run: reconcilePurchases },
+    { name: 'send coin refunds', everyMs: MINUTES, run: sendCoinRefunds },
     { name: 'refresh frozen earnings', everyMs: MINUTES, run: refreshFrozenEarnings },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },

@@ -29,7 +29,7 @@ export interface PaymentProvider {
    * with our books. The sandbox keeps no books and derives the payments from `ours`.
    * @throws PaymentProviderUnavailable
    */
-  payments(period: Period, ours: readonly Charge[]): AsyncIterable<ProviderPayment>;
+  payments(period: Period, ours: readonly BookedCharge[]): AsyncIterable<ProviderPayment>;
   /** Where the provider delivers its events: `/api/webhooks/<path>`. Undefined for the sandbox, which sends none. */
   readonly webhook?: PaymentWebhook;
   /** For how many days after the payment money can go back to its source. */
@@ -84,6 +84,12 @@ export interface Charge {
   readonly method: PaymentMethod;
   /** When the purchase began, in ISO 8601. */
   readonly createdAt: string;
+}
+
+/** A charge in our books. */
+export interface BookedCharge extends Charge {
+  /** What its refunds returned, as far as the provider has confirmed it. */
+  readonly refundedPaise: number;
 }
 
 export type PurchaseFailure = 'declined' | 'expired' | 'method_unavailable';

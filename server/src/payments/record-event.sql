@@ -1,21 +1,16 @@
--- Computes how many coins of a purchase must be charged back in total. The share of the coins is the share of the price
--- that was refunded or lost in disputes, rounded down. Only the newest event of each dispute counts. Refund events
--- state a running total, so only the highest one counts.
-create or replace function purchase_charged_back(p purchases) returns integer
+-- Returns why an event must not change anything, or null if it may. `p_purchase` is the purchase that it names, or a row
+-- of nulls.
+create or replace function payment_event_problem(p payment_events, p_purchase purchases) returns text
 language sql stable set search_path = public, pg_temp as $$
-  select floor(p.coins::numeric * least(back.paise, p.price_inr::bigint * 100) / (p.price_inr::bigint * 100))::integer
-  from (
-    select coalesce((
-      select max(e.amount_paise) from payment_events e
-      where e.provider = p.provider and e.payment_ref = p.payment_ref and e.kind = 'refunded' and e.problem is null
-    ), 0) + coalesce((
-      select sum(d.amount_paise) filter (where d.standing = 1) from (
-        select distinct on (e.dispute_ref) e.amount_paise, e.standing from payment_events e
-        where e.provider = p.provider and e.payment_ref = p.payment_ref and e.kind = 'disputed' and e.problem is null
-        order by e.dispute_ref, e.created_at desc, e.standing desc
-      ) d
-    ), 0) as paise
-  ) back
+  select coalesce(p.problem, case
+    when p.kind not in ('refunded', 'disputed') and p_purchase.id is null then 'unknown_purchase'
+    when p.kind not in ('refunded', 'disputed') and p_purchase.provider_ref <> p.session_ref then 'other_session'
+    when p.currency <> 'inr' then 'currency'
+    when p.kind = 'paid' and p.amount_paise is distinct from p_purchase.price_inr::bigint * 100 then 'amount'
+    when p.kind = 'paid' and p_purchase.status <> 'completed' and exists (
+      select from users where id = p_purchase.user_id and status = 'deleted'
+    ) then 'account_deleted'
+  end)
 $$;
 
 -- Stores a payment event and applies it once. The result depends only on the set of a payment's events, not on their
@@ -45,15 +40,7 @@ begin
     select * into strict v_purchase from purchases where id = v_purchase.id for update;
   end if;
 
-  v_problem := coalesce(p.problem, case
-    when v_of_session and v_purchase.id is null then 'unknown_purchase'
-    when v_of_session and v_purchase.provider_ref <> p.session_ref then 'other_session'
-    when p.currency <> 'inr' then 'currency'
-    when p.kind = 'paid' and p.amount_paise is distinct from v_purchase.price_inr::bigint * 100 then 'amount'
-    when p.kind = 'paid' and v_purchase.status <> 'completed' and exists (
-      select from users where id = v_purchase.user_id and status = 'deleted'
-    ) then 'account_deleted'
-  end);
+  v_problem := payment_event_problem(p, v_purchase);
   insert into payment_events (
     id, provider, type, kind, purchase_id, session_ref, payment_ref, refund_id, refund_state, dispute_ref, amount_paise,
     currency, standing, problem, created_at
@@ -94,6 +81,9 @@ begin
   elsif p.kind = 'processing' and v_purchase.status = 'pending' then
     update purchases set redirect_url = null, provider_ref = p.session_ref where id = v_purchase.id;
   end if;
+  if v_purchase.status = 'completed' and p.refund_state is not null then
+    v_tx := coin_refund_part_close(p.refund_id, v_purchase, p.refund_state, null, null, p.created_at);
+  end if;
   if v_purchase.status = 'completed' then
     v_tx := coalesce(ledger_chargeback(v_purchase.user_id, v_purchase.id, purchase_charged_back(v_purchase)), v_tx);
   end if;
@@ -109,8 +99,8 @@ create or replace trigger payment_events_append_only before update or delete or 
 alter table payment_events enable always trigger payment_events_append_only;
 
 -- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and what brought coins
--- back to a person who had deleted the account: payouts that the bank returned and chargebacks that were reversed. Such
--- payouts are listed as failed payments, whether an admin or RazorpayX paid them.
+-- back to a person who had deleted the account: payouts that the bank returned, chargebacks that were reversed and refunds
+-- that failed. Such payouts are listed as failed payments, whether an admin or RazorpayX paid them.
 create or replace view payment_attention as
 select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
 from payment_events where problem is not null
@@ -133,12 +123,12 @@ from withdrawals w
 join account_deletions d on d.user_id = w.user_id and d.requested_at < w.returned_at
 where not exists (select from payouts p where p.withdrawal_id = w.id)
 union all
-select 'chargeback_return:' || t.id, p.provider, 'chargeback_return', 'disputed', 'coins_account_deleted', p.id,
+select t.kind || ':' || t.id, p.provider, t.kind, 'disputed', 'coins_account_deleted', p.id,
   p.provider_ref, p.payment_ref, null, null, t.created_at
 from ledger_tx t
 join purchases p on p.id = t.purchase_id
 join account_deletions d on d.user_id = t.user_id and d.requested_at < t.created_at
-where t.kind = 'chargeback_return';
+where t.kind in ('chargeback_return', 'coin_refund_return');
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 

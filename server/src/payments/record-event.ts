@@ -18,6 +18,7 @@ export async function recordPaymentEvent(
   if (problem === undefined) log.info(noted, 'payment event recorded');
   else log.error({ ...noted, problem }, 'a payment event moved nothing and needs review');
   if (moved === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
+  if (event.refundState && userId !== undefined) live.publish(userId, { type: 'counts.changed' });
   // A credit has queued its receipt.
   if (moved === true) wakeMail();
   return outcome;

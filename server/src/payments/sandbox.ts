@@ -27,14 +27,14 @@ export const sandboxPayments: PaymentProvider = {
   lookUp: () => Promise.resolve(null),
   // Computes the payments from the rule alone, independently of what our books say.
   async *payments(_period, ours) {
-    for (const { purchaseId, priceInr } of ours) {
+    for (const { purchaseId, priceInr, refundedPaise } of ours) {
       yield {
         purchaseId,
         reference: referenceOf(purchaseId),
         status: isDeclined(priceInr) ? 'not_paid' : 'paid',
         amountPaise: priceInr * 100,
         currency: 'inr',
-        refundedPaise: 0,
+        refundedPaise,
         disputedPaise: 0,
       };
     }

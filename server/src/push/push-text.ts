@@ -83,6 +83,10 @@ function textsOf(about: PushSubject, now: Date): Texts {
       return noName('Your withdrawal could not be paid');
     case 'payout_rejected':
       return noName('Your withdrawal was rejected');
+    case 'coin_refund_done':
+      return noName('Your refund is on its way');
+    case 'coin_refund_failed':
+      return noName('Your refund failed');
     case 'report_resolved':
       return noName('A report was reviewed');
     case 'account_notice':

@@ -2,6 +2,7 @@
  * Who may call what: one row per operation, for all transports. A missing row, or a row whose input does not fit its
  * operation, fails the type check. `access-matrix.test.ts` makes every call of every row.
  */
+import { purchasePackage } from '../coins/purchase-package.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import {
   answered,
@@ -136,6 +137,15 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'coins.purchase': signedIn(() => ({ packageCode: 'STARTER' })),
 
   'purchases.get': only.owner(bought),
+
+  'coinRefunds.refundable': signedIn(),
+  'coinRefunds.request': signedIn(async ({ caller, anonymous, suspended }) => {
+    if (caller !== anonymous && caller !== suspended) {
+      await purchasePackage(caller.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+    }
+    return { coins: 100 };
+  }),
+  'coinRefunds.list': signedIn(() => ({})),
 
   'statements.months': signedIn(),
   'statements.proof': signedIn(() => ({})),
@@ -281,6 +291,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   })),
   'admin.ledger': only.admin(),
   'admin.strayPayments': only.admin(() => ({})),
+  'admin.coinRefunds': only.admin(() => ({})),
   'admin.dismissPayment': only.admin(async (scene) => ({ id: await strayPayment(scene), note: 'Refunded by hand' })),
   'admin.auditLog': only.admin(() => ({})),
 

@@ -72,6 +72,8 @@ const MINT: readonly (readonly [what: string, expected: string, ...statements: s
   ],
   ['creates an account that seems new later', DENIED, newUser(', created_at', `, now() + interval '1 hour'`)],
   ['returns a chargeback', DENIED, `select ledger_chargeback(${user}, ${aPurchase}, 0)`],
+  ['returns unused coins', DENIED, `select ledger_coin_refund_return(${user}, ${aPurchase}, 0)`],
+  ['closes a refund of unused coins', DENIED, `update coin_refund_parts set status = 'failed'`],
   [
     'writes any transaction',
     DENIED,

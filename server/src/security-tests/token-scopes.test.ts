@@ -49,6 +49,8 @@ const ADMITTED: Readonly<Record<TokenScope | 'any', readonly string[]>> = {
     'coins.earningsByMonth',
     'coins.packages',
     'purchases.get',
+    'coinRefunds.refundable',
+    'coinRefunds.list',
     'statements.months',
     'statements.proof',
     'files.historyCsv',

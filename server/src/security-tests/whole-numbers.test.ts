@@ -26,7 +26,7 @@ const JSON_NUMBERS = ['99.50', '10.5', '0.5', '-5', '-0.1', '1e-1', '5e300', '90
 
 /** They get every text, and other fields the first few. */
 const AMOUNTS = [
-  ['messages.send amount', 'messages.validateCost amount', 'withdrawals.request amount'],
+  ['messages.send amount', 'messages.validateCost amount', 'withdrawals.request amount', 'coinRefunds.request coins'],
   ['profile.update messageRate', 'profile.update priorityRate', 'profile.update followUpRate'],
   ['profile.updateSettings capacityPerWeek', 'tokens.create dailyCoinLimit', 'passes.grant uses'],
   ['directory.professionals minPrice', 'directory.professionals maxPrice'],

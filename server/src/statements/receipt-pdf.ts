@@ -40,7 +40,7 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   writeFact(receipt, 'Payment method', PAYMENT_METHODS[purchase.paymentMethod]);
   writeFact(receipt, 'Payment provider', PAYMENT_PROVIDERS[payment.provider] ?? payment.provider);
   writeFact(receipt, 'Payment reference', payment.reference);
-  if (purchase.chargedBack > 0) writeFact(receipt, 'Reversed by chargeback', formatCoins(purchase.chargedBack));
+  if (purchase.chargedBack > 0) writeFact(receipt, 'Refunded or reversed', formatCoins(purchase.chargedBack));
   receipt.y += 24;
   receipt.paragraph(
     '1 coin = ₹1 when spent on a question. Questions without a reply in time are refunded in full. This receipt ' +

@@ -91,6 +91,7 @@ function writeBalances(pdf: PdfDocument, { opening, closing }: Statement): void 
 const TOTALS: Readonly<Record<string, string>> = {
   'purchase package': 'Packages bought',
   'purchase bonus': 'Welcome bonus',
+  'purchase coin_refund': 'Refunds of unused coins',
   'purchase chargeback': 'Chargebacks and repaid debts',
   'spend message': 'Questions asked',
   'spend refund': 'Questions refunded',

@@ -20,6 +20,8 @@ export const account = {
       forfeitCoins: z.int(),
       /** The part of `coins` that could be withdrawn instead. */
       withdrawableCoins: z.int(),
+      /** The part of `coins` that could be refunded to the card or account that paid for it instead. */
+      refundableCoins: z.int(),
       /** The number of messages waiting for your reply; their senders get a full refund. */
       waitingMessages: z.int(),
       /** Whether a withdrawal must be paid or cancelled before the account can be deleted. */

@@ -6,6 +6,7 @@ import { mutation, query } from '../operation.ts';
 import {
   AccountStatus,
   AdminAct,
+  AdminCoinRefund,
   AdminDay,
   AdminReport,
   AdminUser,
@@ -138,6 +139,13 @@ export const admin = {
     access: 'admin',
     input: z.strictObject({ ...paging, sortBy: z.optional(TimeOrder) }),
     output: pageOf(StrayPayment),
+  }),
+  coinRefunds: query({
+    summary: 'Refunds of unused coins, newest first, those under way before the others',
+    rest: 'GET /api/admin/payments/refunds',
+    access: 'admin',
+    input: z.strictObject(paging),
+    output: pageOf(AdminCoinRefund),
   }),
   dismissPayment: mutation({
     summary: 'Record how an unmatched payment was settled. Moves no coins; a repeat keeps the first note',

@@ -19,7 +19,17 @@ export const PaymentMethod = z
 export const CoinTransaction = named('CoinTransaction', {
   id: z.string(),
   type: TransactionType,
-  subtype: z.enum(['message', 'reply', 'refund', 'package', 'bonus', 'payout', 'payout_return', 'chargeback']),
+  subtype: z.enum([
+    'message',
+    'reply',
+    'refund',
+    'package',
+    'bonus',
+    'payout',
+    'payout_return',
+    'chargeback',
+    'coin_refund',
+  ]),
   amount: z.int(),
   /** The wallet's balance after this line. */
   balanceAfter: z.int(),

@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { adminFrozenEarnings } from './admin-frozen-earnings.ts';
 import { adminWithdrawals } from './admin-withdrawals.ts';
 import { auth } from './auth.ts';
+import { coinRefunds } from './coin-refunds.ts';
 import { coins } from './coins.ts';
 import { dashboard } from './dashboard.ts';
 import { directory } from './directory.ts';
@@ -39,6 +40,7 @@ export const contract = {
   passes,
   coins,
   purchases,
+  coinRefunds,
   dashboard,
   directory,
   recipients,

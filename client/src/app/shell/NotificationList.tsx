@@ -33,6 +33,8 @@ const ICONS: Record<NotificationItem['type'], LucideIcon> = {
   payout_paid: BanknoteArrowUp,
   payout_failed: BanknoteX,
   payout_rejected: BanknoteX,
+  coin_refund_done: Undo2,
+  coin_refund_failed: BanknoteX,
   report_resolved: Flag,
   account_notice: Info,
 };
@@ -89,6 +91,7 @@ function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow:
 /** The path of the details, if there are any. */
 function pathOf({ type, messageId }: NotificationItem): string | undefined {
   if (messageId !== null) return `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}`;
+  if (type.startsWith('coin_refund_')) return COINS_PATH;
   return type.startsWith('payout_') ? `${COINS_PATH}?tab=earnings` : undefined;
 }
 

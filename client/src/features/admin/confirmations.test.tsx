@@ -204,7 +204,11 @@ test('requires a note to resolve an unmatched payment', async () => {
     createdAt: AT,
   } as const;
   const { user, server } = show(<PaymentsTab />, {
-    answers: { 'admin.strayPayments': pageWith(payment), 'admin.dismissPayment': { id: 'evt_1' } },
+    answers: {
+      'admin.strayPayments': pageWith(payment),
+      'admin.coinRefunds': pageWith(),
+      'admin.dismissPayment': { id: 'evt_1' },
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Payment of ₹500.00' }));
   await screen.findByText(/^The purchase does not exist\./);

@@ -11,6 +11,7 @@ import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
 import { Ledger, LedgerLine } from '../../ui/layout/Ledger.tsx';
 import { Section } from '../../ui/layout/Section.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { UnusedCoins } from './refunds/UnusedCoins.tsx';
 import { WalletBalance } from './WalletBalance.tsx';
 import { StatementTable } from './statements/StatementTable.tsx';
 import { showTab } from './wallet-address.ts';
@@ -73,6 +74,7 @@ function CoinKinds({ kinds }: { kinds: OutputOf<typeof contract.coins.balance>['
         <LedgerLine name="Purchased" value={kinds && count(kinds.purchased)} note="Spend on messages" />
         <LedgerLine name="Bonus" value={kinds && count(kinds.bonus)} note="Spend on messages" />
       </Ledger>
+      <UnusedCoins />
     </Section>
   );
 }

@@ -92,7 +92,7 @@ function Completed({ purchase, returnTo }: StateProps) {
       }
     >
       {balance.data && `Your balance is now ${money.coins(balance.data.coins)}.`}
-      {chargedBack > 0 && ` ${money.coins(chargedBack)} were reversed by a chargeback.`}
+      {chargedBack > 0 && ` ${money.coins(chargedBack)} were refunded or reversed.`}
     </Banner>
   );
 }

@@ -28,6 +28,37 @@ const PAID = { ...REQUESTED, id: 'w0', amount: 773_757, status: 'paid' as const,
 const WITHDRAWALS = withWithdrawal({ amount: 774_767 });
 const ANSWERS: Answers = {
   'coins.balance': { ...balanceOf(775_777), usdPerInr: 1 },
+  'coinRefunds.refundable': {
+    coins: 777_117,
+    bonus: 0,
+    amountPaise: 77_711_700,
+    purchases: [],
+    latest: {
+      id: 'r1',
+      status: 'open',
+      coins: 777_227,
+      bonus: 0,
+      amountPaise: 77_722_700,
+      requestedAt: '2026-03-02T00:00:00Z',
+      closedAt: null,
+      parts: [
+        {
+          id: 't1',
+          purchaseId: 'p1',
+          packageTitle: 'Starter',
+          paymentMethod: 'upi',
+          boughtAt: '2026-03-02T00:00:00Z',
+          coins: 777_227,
+          bonus: 0,
+          amountPaise: 77_722_700,
+          status: 'pending',
+          reference: null,
+          reason: null,
+          closedAt: null,
+        },
+      ],
+    },
+  },
   'coins.earnings': {
     total: 776_787,
     thisMonth: 777_797,

@@ -75,7 +75,7 @@ function noticeMail({ type, userId, to, firstName, messageId, title, body }: Not
 
 function linkOf(type: Notifications['type'], messageId: string | null) {
   if (messageId !== null) return { button: 'Open the question', path: `/messaging?m=${messageId}` };
-  const isAboutMoney = type === 'payout_paid' || type === 'payout_failed' || type === 'payout_rejected';
+  const isAboutMoney = type.startsWith('payout_') || type.startsWith('coin_refund_');
   return isAboutMoney
     ? { button: 'Open your wallet', path: '/coins' }
     : { button: 'Open Proverse', path: '/dashboard' };

@@ -58,6 +58,8 @@ export function notificationText(event: MessageEvent): { title: string; body: st
     case 'payout_paid':
     case 'payout_failed':
     case 'payout_rejected':
+    case 'coin_refund_done':
+    case 'coin_refund_failed':
     case 'report_resolved':
     case 'account_notice':
       return undefined;

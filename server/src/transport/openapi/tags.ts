@@ -35,6 +35,7 @@ const TAG_OF: Readonly<
   dashboard: 'Dashboard',
   coins: 'Wallet',
   purchases: 'Wallet',
+  coinRefunds: 'Wallet',
   statements: 'Wallet',
   'files.historyCsv': 'Wallet',
   'files.statementPdf': 'Wallet',

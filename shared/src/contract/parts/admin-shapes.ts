@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from '../../fields.ts';
 import { named } from '../../named.ts';
 import { MessageStatus } from './message-shapes.ts';
+import { CoinRefund } from '../coin-refunds.ts';
 import { ReportReason, ReportStatus } from '../safety.ts';
 
 export const AccountStatus = z
@@ -151,6 +152,13 @@ export const StrayPayment = named('StrayPayment', {
   ),
   createdAt: Instant,
 });
+
+/** A refund of unused coins with its buyer. */
+export const AdminCoinRefund = z
+  .extend(CoinRefund, {
+    user: z.object({ id: z.string(), name: z.string(), avatarUrl: z.nullable(z.string()), email: z.string() }),
+  })
+  .register(z.globalRegistry, { id: 'AdminCoinRefund' });
 
 /** What waits for an admin. `oldestAt` is when the oldest of it began to wait. */
 export const Waiting = named('AdminWaiting', {

@@ -75,6 +75,8 @@ export const Notification = named('Notification', {
     'payout_paid',
     'payout_failed',
     'payout_rejected',
+    'coin_refund_done',
+    'coin_refund_failed',
     'report_resolved',
     'account_notice',
   ]),

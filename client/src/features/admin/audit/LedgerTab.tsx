@@ -119,7 +119,7 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
     ['Total purchased', issued.purchased],
     ['Total bonus', issued.bonus],
     ['Paid out', figures.paidOut],
-    ['Reversed by chargeback', figures.chargedBack],
+    ['Reversed or refunded', figures.chargedBack],
     ['Fees', figures.fees],
     ['Forfeited', figures.forfeited],
   ];

@@ -34,7 +34,7 @@ const PROBLEMS: Record<string, string> = {
   payout_account_deleted:
     'The bank returned a withdrawal after its owner deleted their account. The coins went back to the deleted account. If the owner asks, pay them another way.',
   coins_account_deleted:
-    'A chargeback was reversed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.',
+    'A chargeback was reversed or a refund failed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.',
   refund_failed: 'A refund did not reach the buyer. Refund them another way.',
   unknown_status: 'The dispute has an unknown status.',
 };

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
 import { TIME_ORDERS } from '../admin-address.ts';
 import { CaseTable } from '../tables/CaseTable.tsx';
+import { CoinRefunds } from './CoinRefunds.tsx';
 import { PaymentCase, paymentTitle, type Payment } from './PaymentCase.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
@@ -52,6 +53,7 @@ export function PaymentsTab() {
         titleOf={paymentTitle}
         renderCase={(payment) => <PaymentCase payment={payment} />}
       />
+      <CoinRefunds />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialog.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
+import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
 import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
 import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
@@ -139,6 +140,15 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
           {terms.forfeitCoins === 0 ? 'Your wallet is empty.' : `You'll lose ${formatCoins(terms.forfeitCoins)}`}
           {terms.escrowCoins > 0 && ` (${formatCount(terms.escrowCoins)} of them in unanswered questions)`}
           {terms.forfeitCoins > 0 && '.'}
+          {terms.refundableCoins > 0 && (
+            <>
+              {' '}
+              <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
+                Refund {formatCount(terms.refundableCoins)} unused coins
+              </Link>{' '}
+              to the card or account that paid first.
+            </>
+          )}
           {terms.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
         </li>
         {terms.waitingMessages > 0 && (

@@ -32,6 +32,7 @@ export const TERMS = {
   withdrawableCoins: 0,
   waitingMessages: 1,
   openWithdrawal: false,
+  refundableCoins: 0,
   openPurchase: false,
   keptWithdrawals: 0,
 };

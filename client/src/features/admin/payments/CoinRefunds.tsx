@@ -1,0 +1,53 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { api } from '../../../api/api.ts';
+import { formatMinorUnits } from '../../../ui/format/money/money.ts';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
+import { Section } from '../../../ui/layout/Section.tsx';
+import type { Column } from '../../../ui/layout/Table.tsx';
+import { PAGE_SIZE, pageQuery } from '../admin-address.ts';
+import { RowPerson } from '../people/RowPerson.tsx';
+import { PagedTable } from '../tables/PagedTable.tsx';
+
+type Refund = OutputOf<typeof contract.admin.coinRefunds>['content'][number];
+
+const COLUMNS: readonly Column<Refund, never>[] = [
+  { name: 'Refund', cell: ({ amountPaise }) => formatMinorUnits(amountPaise, 'inr') },
+  { name: 'Buyer', cell: ({ user }) => <RowPerson {...user} /> },
+  { name: 'State', from: 'tablet', cell: stateOf },
+  {
+    name: 'Reference',
+    from: 'desktop',
+    cell: ({ parts }) => parts.map(({ reference, id }) => reference ?? id).join(', '),
+  },
+  {
+    name: 'Requested',
+    width: 'md:w-28',
+    isNumber: true,
+    cell: ({ requestedAt }) => formatDate(Date.parse(requestedAt)),
+  },
+];
+
+/** Refunds of unused coins, those under way first. Shows nothing until there is one. */
+export function CoinRefunds() {
+  const [page, setPage] = useQueryState('refunds', pageQuery);
+  const query = api.admin.coinRefunds.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  if (query.data?.totalElements === 0) return null;
+  return (
+    <Section id="coin-refunds" title="Refunds of unused coins" className="gap-3">
+      <PagedTable
+        label="Refunds of unused coins"
+        query={query}
+        columns={COLUMNS}
+        phoneLine={stateOf}
+        onPageChange={setPage}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+/** The states of the parts, and why one failed: `done, failed (The card was closed.)`. */
+function stateOf({ parts }: Refund): string {
+  return parts.map(({ status, reason }) => (reason === null ? status : `${status} (${reason})`)).join(', ');
+}

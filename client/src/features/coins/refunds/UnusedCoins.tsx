@@ -1,0 +1,112 @@
+import { api } from '../../../api/api.ts';
+import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { HIDDEN, useBalanceHidden } from '../../../ui/format/money/balance-privacy.tsx';
+import { formatDate } from '../../../ui/format/time/relative-time.ts';
+import { Ledger, LedgerLine } from '../../../ui/layout/Ledger.tsx';
+import { LazyFormDialog } from '../../../ui/overlays/lazy-overlays.ts';
+import {
+  coinsText,
+  formatPaise,
+  REFUND_TIME,
+  sourcesText,
+  stayingTexts,
+  type CoinRefund,
+  type Refundable,
+} from './refund-texts.ts';
+import { useCoinRefund } from './use-coin-refund.ts';
+
+/** The state of the newest refund, and a quiet button to refund unused coins. Shows nothing where there are none. */
+export function UnusedCoins() {
+  const { data } = api.coinRefunds.refundable.useQuery();
+  const refund = useCoinRefund();
+  if (!data) return null;
+  const canRefund = data.coins > 0 && data.latest?.status !== 'open';
+  return (
+    <>
+      {data.latest && <LatestRefund refund={data.latest} />}
+      {canRefund && (
+        <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => refund.ask(true)}>
+          Refund unused coins
+        </Button>
+      )}
+      <LazyFormDialog
+        open={refund.isAsking}
+        onOpenChange={refund.ask}
+        title="Refund unused coins?"
+        description={`The money goes back to ${sourcesText(refunded(data))}. Banks take ${REFUND_TIME}.`}
+        initialFocus={() => true}
+        submitLabel={`Refund ${formatPaise(data.amountPaise)}`}
+        cancelLabel="Keep my coins"
+        busy={refund.isRequesting && 'Refunding…'}
+        disabledReason={!canRefund && 'A refund is in progress'}
+        failure={refund.failure}
+        onSubmit={() => refund.request(data.coins)}
+      >
+        <RefundTerms data={data} />
+      </LazyFormDialog>
+    </>
+  );
+}
+
+const refunded = ({ purchases }: Refundable) => purchases.filter(({ coins }) => coins > 0);
+
+/** What is refunded, purchase by purchase, and what cannot be. */
+function RefundTerms({ data }: { data: Refundable }) {
+  const staying = stayingTexts(data.purchases);
+  return (
+    <>
+      <Ledger label="Coins to refund">
+        {refunded(data).map((purchase) => (
+          <LedgerLine
+            key={purchase.purchaseId}
+            name={coinsText(purchase)}
+            note={`${purchase.packageTitle}, bought ${formatDate(Date.parse(purchase.boughtAt))}`}
+            value={formatPaise(purchase.amountPaise)}
+          />
+        ))}
+      </Ledger>
+      <p className="text-sm text-muted">
+        {data.bonus > 0
+          ? 'The bonus coins of these packages leave your wallet too. '
+          : 'These coins leave your wallet now. '}
+        If the refund fails, you get them back.
+      </p>
+      {staying.length > 0 && (
+        <ul className="list-disc pl-5 text-sm text-muted">
+          {staying.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How the newest refund is going, in a sentence per state. */
+function LatestRefund({ refund }: { refund: CoinRefund }) {
+  const [isHidden] = useBalanceHidden();
+  const amountOf = (parts: CoinRefund['parts']) =>
+    isHidden ? HIDDEN : formatPaise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
+  const partsThat = (status: CoinRefund['parts'][number]['status']) =>
+    refund.parts.filter((part) => part.status === status);
+  const [pending, done, failed] = [partsThat('pending'), partsThat('done'), partsThat('failed')];
+  return (
+    <div role="status" className="flex flex-col gap-1 text-sm text-muted">
+      {pending.length > 0 && (
+        <p>
+          Refund in progress: {amountOf(pending)} to {sourcesText(pending)}.
+        </p>
+      )}
+      {done.length > 0 && (
+        <p>
+          Refunded: {amountOf(done)} to {sourcesText(done)}. Banks take {REFUND_TIME}.
+        </p>
+      )}
+      {failed.map((part) => (
+        <p key={part.id} className="text-danger">
+          The refund of {amountOf([part])} failed, and its coins are back in your wallet. {part.reason}
+        </p>
+      ))}
+    </div>
+  );
+}

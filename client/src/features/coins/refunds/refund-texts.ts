@@ -1,0 +1,47 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { countText, formatCoins, formatInr, formatMinorUnits } from '../../../ui/format/money/money.ts';
+
+export type Refundable = OutputOf<typeof contract.coinRefunds.refundable>;
+export type CoinRefund = OutputOf<typeof contract.coinRefunds.request>;
+type RefundablePurchase = Refundable['purchases'][number];
+
+/** As the provider and the bank promise it. */
+export const REFUND_TIME = '5 to 7 working days';
+
+const SOURCES: Readonly<Record<RefundablePurchase['paymentMethod'], string>> = {
+  upi: 'the UPI account you paid from',
+  credit_card: 'the card you paid with',
+  paypal: 'your PayPal account',
+  crypto: 'the wallet you paid from',
+};
+
+const REASONS: Readonly<Record<NonNullable<RefundablePurchase['reason']>, string>> = {
+  too_old: 'they were paid too long ago',
+  disputed: 'the payment is disputed',
+  unavailable: 'this way of paying can’t be refunded',
+  bonus_spent: 'they replace bonus coins of these packages that you spent',
+};
+
+/** Formats whole rupees without paise: `₹500`, `₹123.45`. */
+export function formatPaise(paise: number): string {
+  return paise % 100 === 0 ? formatInr(paise / 100) : formatMinorUnits(paise, 'inr');
+}
+
+/** Returns the sources of a refund: `the card you paid with and your PayPal account`. */
+export function sourcesText(parts: readonly Pick<RefundablePurchase, 'paymentMethod'>[]): string {
+  return [...new Set(parts.map(({ paymentMethod }) => SOURCES[paymentMethod]))].join(' and ');
+}
+
+/** Returns what leaves the wallet: `500 coins and 25 bonus coins`. */
+export function coinsText({ coins, bonus }: Pick<RefundablePurchase, 'coins' | 'bonus'>): string {
+  return bonus === 0 ? formatCoins(coins) : `${formatCoins(coins)} and ${countText(bonus, 'bonus coin')}`;
+}
+
+/** Returns a line per reason for the unused coins that stay: `200 coins can’t be refunded: …`. */
+export function stayingTexts(purchases: readonly RefundablePurchase[]): string[] {
+  const coins = new Map<keyof typeof REASONS, number>();
+  for (const { reason, unused, coins: refunded } of purchases) {
+    if (reason !== null) coins.set(reason, (coins.get(reason) ?? 0) + unused - refunded);
+  }
+  return [...coins].map(([reason, staying]) => `${formatCoins(staying)} can’t be refunded: ${REASONS[reason]}.`);
+}
