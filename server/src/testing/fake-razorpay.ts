@@ -64,6 +64,10 @@ export interface FakeRazorpay extends FakePayments {
   readonly calls: string[];
   /** Whether the notes of a link are copied to its payments. The documentation shows both. */
   copiesNotes: boolean;
+  /** Whether idempotency keys are forgotten at once. The documentation names no time for which they are kept. */
+  forgetsKeys: boolean;
+  /** Called before each call, as other buyers are at work. */
+  before: () => void;
   /** The description of the next rejection. */
   refusal: string;
   event(type: string, payload: Record<string, object>): FakeWebhook;
@@ -97,6 +101,8 @@ export async function startFakeRazorpay(keyId = KEY_ID): Promise<FakeRazorpay> {
     payments: new Map(),
     calls: [],
     copiesNotes: true,
+    forgetsKeys: false,
+    before: () => {},
     refusal: `Invalid VPA ${VPA} of ${CARD_NUMBER}`,
 
     checkoutsOf: (purchaseId) => linksOf(purchaseId).map((link) => link.id),
@@ -257,6 +263,7 @@ export async function startFakeRazorpay(keyId = KEY_ID): Promise<FakeRazorpay> {
 
   function respond({ method, path, query, headers, body }: FakeRequest): FakeResponse {
     fake.calls.push(`${method} ${path}`);
+    fake.before();
     if (headers.authorization !== basic(keyId)) return errorOf(401, 'The api key/secret provided is invalid');
     const [, , kind, which, action] = path.split('/');
     if (kind === 'payment_links') {
@@ -266,7 +273,7 @@ export async function startFakeRazorpay(keyId = KEY_ID): Promise<FakeRazorpay> {
     if (kind === 'disputes') return page(query, [...disputes.values()].map(disputeBody));
     if (which === undefined) {
       const within = ({ created_at: at }: Payment) => at >= Number(query.get('from')) && at <= Number(query.get('to'));
-      return page(query, [...fake.payments.values()].filter(within).map(paymentBody));
+      return page(query, [...fake.payments.values()].filter(within).map(paymentBody).toReversed());
     }
     const payment = fake.payments.get(which);
     if (!payment) return errorOf(400, 'The id provided does not exist');
@@ -311,7 +318,7 @@ export async function startFakeRazorpay(keyId = KEY_ID): Promise<FakeRazorpay> {
   function createRefund(payment: Payment, { amount, receipt, notes }: Refund, key: unknown): FakeResponse {
     if (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)) return errorOf(400, 'The idempotency key must be …');
     const known = [...refunds.values()].find((each) => each.receipt === key);
-    if (known) return { status: 200, body: refundBody(known) };
+    if (known && !fake.forgetsKeys) return { status: 200, body: refundBody(known) };
     if (payment.amount_refunded >= payment.amount) return errorOf(400, 'The payment has been fully refunded already.');
     if (payment.amount_refunded + amount > payment.amount) {
       return errorOf(400, 'The refund amount provided is greater than amount captured.');

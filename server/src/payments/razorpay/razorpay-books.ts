@@ -38,8 +38,12 @@ export async function* razorpayBooks(
     }
   }
   const paid = new Set<string>();
+  // New payments move older ones to the next page while we read.
+  const seen = new Set<string>();
   for await (const { items } of pages(api, payments, `/payments?from=${since}&to=${until}`)) {
     for (const payment of items.filter(isPaid)) {
+      if (seen.has(payment.id)) continue;
+      seen.add(payment.id);
       const purchaseId = uuidIn(payment.notes, PURCHASE_NOTE) ?? (await purchaseOfLink(api, payment.id));
       if (purchaseId === undefined) continue;
       paid.add(purchaseId);

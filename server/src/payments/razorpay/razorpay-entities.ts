@@ -30,8 +30,11 @@ export const paymentEntity = z.object({
   amount: z.int(),
   currency,
   status: z.string().max(40),
-  captured: z.boolean(),
-  amount_refunded: z.int(),
+  captured: z.boolean().nullish(),
+  amount_refunded: z
+    .int()
+    .nullish()
+    .transform((paise) => paise ?? 0),
   notes,
 });
 export type PaymentEntity = z.output<typeof paymentEntity>;

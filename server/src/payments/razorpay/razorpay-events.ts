@@ -78,13 +78,13 @@ function ofLink({ id, notes, reference_id }: LinkEntity, fields: EventFields): E
 
 /**
  * A refund changes coins by the payment's running total. A payment that was never captured is refunded automatically
- * (razorpay.com/docs/payments/refunds/auto-refunds), and bought nothing.
+ * (razorpay.com/docs/webhooks/refunds, "Identify Auto-Refunds"), and bought nothing.
  */
 function readRefund(
   type: string,
   { refund: { entity: refund }, payment: { entity: payment } }: z.output<typeof aboutRefund>,
 ): EventFields | null {
-  if (!payment.captured) return null;
+  if (payment.captured === false) return null;
   const refundId = uuidIn(refund.notes, REFUND_NOTE);
   const hasFailed = type === 'refund.failed' || refund.status === 'failed';
   const state = hasFailed ? 'failed' : type === 'refund.processed' ? 'done' : undefined;

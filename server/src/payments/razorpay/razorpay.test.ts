@@ -21,6 +21,7 @@ function providerOf({ env }: FakeRazorpay): PaymentProvider {
 beforeEach(() => {
   fake.mood = 'works';
   fake.copiesNotes = true;
+  fake.forgetsKeys = false;
   fake.calls.length = 0;
 });
 
@@ -332,6 +333,13 @@ describe('a refund', () => {
     });
   });
 
+  test('that is repeated is found after Razorpay has forgotten its key', async () => {
+    const refund = request(await paid());
+    fake.forgetsKeys = true;
+    expect(await payments.refund(refund)).toEqual(await payments.refund(refund));
+    expect(fake.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+  });
+
   test('waits while our balance does not cover it', async () => {
     const paymentRef = await paid();
     fake.mood = 'refuses';
@@ -357,6 +365,15 @@ describe('the books', () => {
     const many = await startFakeRazorpay();
     for (let i = 0; i < 205; i += 1) many.payStray(randomUUID(), 100);
     expect(await booksOf(many)).toHaveLength(205);
+  });
+
+  test('hold each payment once while others arrive', async () => {
+    const own = await startFakeRazorpay();
+    for (let i = 0; i < 150; i += 1) own.payStray(randomUUID(), 100);
+    own.before = () => void own.payStray(randomUUID(), 100);
+    const references = (await booksOf(own)).map(({ reference }) => reference);
+    expect(references.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(references).size).toBe(references.length);
   });
 
   test.each([true, false])('name the purchase when the notes of the link are copied: %s', async (copies) => {
