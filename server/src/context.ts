@@ -8,7 +8,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import type { Queryable } from './database/rows.ts';
 import type { Database } from './database/schema.ts';
-import type { PaymentProviders } from './payments/provider.ts';
+import type { PaymentProviders } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
 
 /** The name of an operation, such as `messages.send`. */

@@ -42,6 +42,12 @@ export interface PaymentProvider {
   refund(refund: RefundRequest): Promise<RefundResult>;
 }
 
+/** All providers with keys. `current` takes new purchases; the others still report about what was bought from them. */
+export interface PaymentProviders {
+  readonly current: PaymentProvider;
+  readonly all: ReadonlyMap<ProviderName, PaymentProvider>;
+}
+
 export interface PaymentWebhook {
   /** The last part of the route's path. */
   readonly path: string;

@@ -6,8 +6,8 @@ import { joinReads } from '../database/join-reads.ts';
 import { createListenConnection } from '../database/listen-connection.ts';
 import { createMessageDecider } from '../messages/decide/decision-batches.ts';
 import { createMessageSender } from '../messages/send/send-batches.ts';
-import type { PaymentProvider } from '../payments/port.ts';
-import { createPaymentProviders, type PaymentProviders } from '../payments/provider.ts';
+import type { PaymentProvider, PaymentProviders } from '../payments/port.ts';
+import { createPaymentProviders } from '../payments/provider.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { createMeter } from '../node/metrics/meter.ts';
 import { createPayoutProvider } from '../payouts/provider.ts';
@@ -34,7 +34,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     pool: database.pool,
     db: database.db,
     reads: joinReads(database.pool),
-    payments: await createPaymentProviders(config, log),
+    payments: await createPaymentProviders({ config, db: database.db, log }),
     payouts: createPayoutProvider(config),
     internet: NO_INTERNET,
     rateLimits,
