@@ -48,7 +48,6 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await here.getByRole('radio', { name: /Enterprise/, checked: true }).waitFor();
   await tabTo(here, here.getByRole('radio', { name: 'Credit Card' }));
   await here.keyboard.press('ArrowDown');
-  await here.keyboard.press('ArrowDown');
   await here.getByRole('radio', { name: 'PayPal', checked: true }).waitFor();
   await press(here, here.getByRole('button', { name: 'Purchase Now' }));
   await composer.waitFor();

@@ -79,7 +79,7 @@ scenario('/coins', 'buying', async (check) => {
   await fill();
   const lacking = await changeResponses<{ methods: string[] }>(page, 'coins.packages', (now) => ({
     ...now,
-    methods: ['upi', 'credit_card'],
+    methods: ['credit_card', 'upi'],
   }));
   await page.goto(`/coins?tab=buy&coins=275&return=${encodeURIComponent(`/messaging?recipient=${buyer.id}`)}`);
   await page.getByText('Your draft is saved').waitFor();
