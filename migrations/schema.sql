@@ -1586,18 +1586,18 @@ create view coin_events as
             WHEN 'release_reversed'::text THEN ('Refunded to '::text || t.counterparty_name) || ' after a report'::text
             WHEN 'forfeit'::text THEN 'Forfeited when the account closed'::text
             WHEN 'signup_bonus'::text THEN 'Welcome bonus'::text
-            WHEN 'purchase'::text THEN t.package_title || ' package'::text
+            WHEN 'purchase'::text THEN t.package_title
             WHEN 'purchase_declined'::text THEN t.package_title ||
             CASE
                 WHEN ( SELECT purchases.failure = 'expired'::text OR purchases.status = 'completed'::text
                    FROM purchases
-                  WHERE purchases.id = t.purchase_id) THEN ' package: not paid in time, nothing was charged'::text
-                ELSE ' package: payment declined, nothing was charged'::text
+                  WHERE purchases.id = t.purchase_id) THEN ': not paid in time, nothing was charged'::text
+                ELSE ': payment declined, nothing was charged'::text
             END
-            WHEN 'chargeback'::text THEN t.package_title || ' package: payment reversed by chargeback'::text
-            WHEN 'chargeback_return'::text THEN t.package_title || ' package: payment restored'::text
-            WHEN 'coin_refund'::text THEN t.package_title || ' package: unused coins refunded'::text
-            WHEN 'coin_refund_return'::text THEN t.package_title || ' package: refund failed, coins returned'::text
+            WHEN 'chargeback'::text THEN t.package_title || ': payment reversed by chargeback'::text
+            WHEN 'chargeback_return'::text THEN t.package_title || ': payment restored'::text
+            WHEN 'coin_refund'::text THEN t.package_title || ': unused coins refunded'::text
+            WHEN 'coin_refund_return'::text THEN t.package_title || ': refund failed, coins returned'::text
             WHEN 'debt_repaid'::text THEN 'Repayment of a reversed payment'::text
             WHEN 'withdrawal'::text THEN 'Withdrawal to '::text || t.payout_account
             WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to '::text || t.payout_account
@@ -1642,7 +1642,11 @@ create view coin_events as
             ( SELECT (users.first_name || ' '::text) || users.last_name
                    FROM users
                   WHERE users.id = l.counterparty_id) AS counterparty_name,
-            ( SELECT k.title
+            ( SELECT
+                        CASE k.availability
+                            WHEN 'by_amount'::text THEN k.title
+                            ELSE k.title || ' package'::text
+                        END AS "case"
                    FROM purchases p
                      JOIN coin_packages k ON k.code = p.package_code
                   WHERE p.id = l.purchase_id) AS package_title,

@@ -23,13 +23,15 @@ await runCommand(() =>
 async function main(): Promise<number> {
   const period = periodGiven(process.argv.slice(2), new Date());
   const config = loadConfig(process.env);
-  const payments = await createPaymentProviders(config, pino({ level: config.logLevel }, process.stderr));
-  const total = { purchases: 0, payments: 0, findings: new Set<string>() };
+  const log = pino({ level: config.logLevel }, process.stderr);
+  const total = { purchases: 0, payments: 0, providers: [] as string[], findings: new Set<string>() };
   await withDatabase(config, 'server', async (url) => {
     const { pool, db } = openPool(url, { maxConnections: 1, applicationName: 'proverse-reconcile' });
     const services = { pool, db };
     try {
+      const payments = await createPaymentProviders({ config, db, log });
       for (const provider of payments.all.values()) {
+        total.providers.push(provider.name);
         for (const day of daysOf(period)) {
           const compared = await comparePayments(services, provider, day);
           total.purchases += compared.purchases;
@@ -43,9 +45,7 @@ async function main(): Promise<number> {
     }
   });
   const days = `${period.from.toISOString()} to ${period.to.toISOString()}`;
-  console.log(
-    `${days}: ${total.purchases} purchases, ${total.payments} payments of ${[...payments.all.keys()].join(', ')}`,
-  );
+  console.log(`${days}: ${total.purchases} purchases, ${total.payments} payments of ${total.providers.join(', ')}`);
   for (const finding of total.findings) console.log(`  ${finding}`);
   console.log(total.findings.size === 0 ? 'No differences.' : `${total.findings.size} findings`);
   return total.findings.size === 0 ? 0 : 1;

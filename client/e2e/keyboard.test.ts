@@ -40,13 +40,12 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await here.keyboard.type('Written without a mouse');
   await typeInto(here, 'Message', 'Is every step of this reachable with the Tab key and Enter?');
   const composer = here.getByRole('dialog', { name: /^Message to/ });
-  await press(here, composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }));
+  await press(here, composer.getByRole('link', { name: 'Buy 200 coins for ₹200' }));
   await here.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor();
-  // The package that covers the shortage is selected; the arrow keys select another one and return.
-  await tabTo(here, here.getByRole('radio', { name: /Basic/ }));
-  await here.keyboard.press('ArrowRight');
-  await here.getByRole('radio', { name: /Pro/, checked: true }).waitFor();
+  // The amount that is missing is selected; the arrow keys select a package.
+  await tabTo(here, here.getByRole('radio', { name: /Another amount/ }));
   await here.keyboard.press('ArrowLeft');
+  await here.getByRole('radio', { name: /Enterprise/, checked: true }).waitFor();
   await tabTo(here, here.getByRole('radio', { name: 'Credit Card' }));
   await here.keyboard.press('ArrowDown');
   await here.getByRole('radio', { name: 'PayPal', checked: true }).waitFor();

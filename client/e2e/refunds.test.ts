@@ -26,10 +26,9 @@ test.concurrent.for(EACH_DEVICE)(
     await composer.getByText('Insufficient coins (1000). You need 1300.').first().waitFor();
     expect(await composer.getByRole('button', { name: 'Review' }).getAttribute('aria-disabled')).toBe('true');
 
-    // 300 coins are missing. The package of 500 is the cheapest that covers them.
-    await composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }).click();
+    await composer.getByRole('link', { name: 'Buy 300 coins for ₹300' }).click();
     await page.getByText('Your draft is saved', { exact: true }).waitFor();
-    await page.getByRole('radio', { name: /Basic/, checked: true }).waitFor();
+    await page.getByRole('radio', { name: /Another amount/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Purchase Now' }).click();
 
     await composer.waitFor();
@@ -41,7 +40,7 @@ test.concurrent.for(EACH_DEVICE)(
       await button.click({ trial: true });
     }
     await send(page);
-    await balance(page, '225').waitFor();
+    await balance(page, '0').waitFor();
   },
 );
 

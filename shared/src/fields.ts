@@ -3,7 +3,7 @@
  * no limit is written twice.
  */
 import * as z from 'zod/mini';
-import { LIMITS } from './limits.ts';
+import { LIMITS, PURCHASE_COINS_ERROR } from './limits.ts';
 import { named } from './named.ts';
 import { WHOLE_COINS } from './read-whole-number.ts';
 import { isReservedHandle } from './fields/reserved-handles.ts';
@@ -57,8 +57,6 @@ export const PackageCode = text(oneLine('Code'), 'Choose a package', 40, 'This i
 export const Coins = z
   .int('Must be a whole number of coins')
   .check(z.minimum(1, 'Must be at least 1 coin'), z.maximum(1_000_000_000, 'Must be at most 1,000,000,000 coins'));
-
-const PURCHASE_COINS_ERROR = `Choose between ₹${LIMITS.purchaseCoinsMin} and ₹${LIMITS.purchaseCoinsMax.toLocaleString('en-IN')}`;
 
 /** The coins, and so the rupees, of a purchase without a package. */
 export const PurchaseCoins = z

@@ -31,7 +31,7 @@ export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
 export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
 export { initialsOf } from './text/initials.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
-export { LIMITS } from './limits.ts';
+export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';
 export { maskUpiId, payoutAccountText, type ShownPayoutAccount } from './text/payout-account-text.ts';
 export type {

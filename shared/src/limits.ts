@@ -1,3 +1,5 @@
+import { formatInr } from './text/amount-text.ts';
+
 /**
  * Limits that server and client share (section 9 of the specification). Lengths count after trimming. They are separate
  * from the schemas, so that a screen which only shows a limit loads no schema.
@@ -63,3 +65,7 @@ export const LIMITS = {
   withdrawalDaysMin: 2,
   withdrawalDaysMax: 3,
 } as const;
+
+/** What can be bought without a package. */
+export const PURCHASE_COINS_RANGE = `${formatInr(LIMITS.purchaseCoinsMin)} to ${formatInr(LIMITS.purchaseCoinsMax)}`;
+export const PURCHASE_COINS_ERROR = `Choose an amount from ${PURCHASE_COINS_RANGE}`;

@@ -135,13 +135,16 @@ export const SCENARIOS = {
     overview: ['loading', 'newcomer', 'hidden', 'no transactions', 'full', 'failed'],
     buying: [
       'packages loading',
+      'nothing chosen',
       'packages',
+      'amount out of range',
       'no packages',
       'with a message to go back to',
       'failed',
       'bought',
       'undecided',
     ],
+    'by UPI': ['code', 'over', 'payment page', 'payment page, declined'],
     'back from the checkout': [
       'being confirmed',
       'left the checkout',

@@ -49,6 +49,8 @@ interface Purchase {
   failure: string | null;
   redirectUrl: string | null;
   chargedBack: number;
+  createdAt: string;
+  expiresAt: string | null;
 }
 
 scenario('/coins', 'buying', async (check) => {
@@ -61,17 +63,28 @@ scenario('/coins', 'buying', async (check) => {
   await page.getByText('Loading wallet data...').first().waitFor({ state: 'attached' });
   await check(page, 'packages loading');
   release();
-  await page.getByRole('radio', { name: /Pro/ }).first().check({ force: true });
+  await page.getByRole('radio', { name: /Pro/ }).waitFor();
+  await check(page, 'nothing chosen');
+  await page.getByRole('radio', { name: /Pro/ }).check({ force: true });
   await page.getByRole('button', { name: 'Purchase Now' }).waitFor();
   await check(page, 'packages');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5');
+  await page.keyboard.press('Tab');
+  await page.getByText('Choose an amount from').waitFor();
+  await check(page, 'amount out of range');
   const fill = await changeResponses<List>(page, 'coins.packages', emptied);
   await page.goto('/coins?tab=buy');
   await page.getByRole('heading', { name: 'No packages available' }).waitFor();
   await check(page, 'no packages');
   await fill();
-  await page.goto(`/coins?tab=buy&package=PRO&return=${encodeURIComponent(`/messaging?recipient=${buyer.id}`)}`);
+  const lacking = await changeResponses<{ methods: string[] }>(page, 'coins.packages', (now) => ({
+    ...now,
+    methods: ['credit_card', 'upi'],
+  }));
+  await page.goto(`/coins?tab=buy&coins=275&return=${encodeURIComponent(`/messaging?recipient=${buyer.id}`)}`);
   await page.getByText('Your draft is saved').waitFor();
   await check(page, 'with a message to go back to');
+  await lacking();
   const restore = await failCalls(opened, 'coins.purchase');
   await page.getByRole('button', { name: 'Purchase Now' }).click();
   await page.getByRole('alert').getByText('Purchase failed').waitFor();
@@ -88,6 +101,27 @@ scenario('/coins', 'buying', async (check) => {
   await page.getByRole('button', { name: 'Purchase Now' }).click();
   await page.getByText("We couldn't confirm this purchase.").waitFor();
   await check(page, 'undecided');
+});
+
+scenario('/coins', 'by UPI', async (check) => {
+  const buyer = await longNamed();
+  const begun = await buyer.api.coins.purchase.mutate({ coins: 50_000, paymentMethod: 'upi' });
+  await using opened = await buyer.open();
+  const { page } = opened;
+  await page.goto(`/coins?tab=buy&purchase=${begun.purchaseId}`);
+  await page.getByRole('img', { name: 'QR code to pay ₹50,000' }).waitFor();
+  await check(page, 'code');
+  const back = await changeResponses<Purchase>(page, 'purchases.get', (now) => ({ ...now, expiresAt: now.createdAt }));
+  await page.goto(`/coins?tab=buy&purchase=${begun.purchaseId}`);
+  await page.getByText('The time to pay is over').waitFor();
+  await check(page, 'over');
+  await back();
+  await page.goto(begun.redirectUrl ?? '');
+  await page.getByRole('button', { name: 'Pay ₹50,000' }).waitFor();
+  await check(page, 'payment page');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('heading', { name: 'Payment declined' }).waitFor();
+  await check(page, 'payment page, declined');
 });
 
 scenario('/coins', 'back from the checkout', async (check) => {

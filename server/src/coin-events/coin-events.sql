@@ -54,16 +54,16 @@ select
     when 'release_reversed' then 'Refunded to ' || t.counterparty_name || ' after a report'
     when 'forfeit' then 'Forfeited when the account closed'
     when 'signup_bonus' then 'Welcome bonus'
-    when 'purchase' then t.package_title || ' package'
+    when 'purchase' then t.package_title
     when 'purchase_declined' then t.package_title || case
       when (select failure = 'expired' or status = 'completed' from purchases where id = t.purchase_id)
-        then ' package: not paid in time, nothing was charged'
-      else ' package: payment declined, nothing was charged'
+        then ': not paid in time, nothing was charged'
+      else ': payment declined, nothing was charged'
     end
-    when 'chargeback' then t.package_title || ' package: payment reversed by chargeback'
-    when 'chargeback_return' then t.package_title || ' package: payment restored'
-    when 'coin_refund' then t.package_title || ' package: unused coins refunded'
-    when 'coin_refund_return' then t.package_title || ' package: refund failed, coins returned'
+    when 'chargeback' then t.package_title || ': payment reversed by chargeback'
+    when 'chargeback_return' then t.package_title || ': payment restored'
+    when 'coin_refund' then t.package_title || ': unused coins refunded'
+    when 'coin_refund_return' then t.package_title || ': refund failed, coins returned'
     when 'debt_repaid' then 'Repayment of a reversed payment'
     when 'withdrawal' then 'Withdrawal to ' || t.payout_account
     when 'withdrawal_return' then 'Returned: withdrawal to ' || t.payout_account
@@ -87,7 +87,8 @@ from (
     l.*,
     (select first_name || ' ' || last_name from users where id = l.counterparty_id) as counterparty_name,
     (
-      select k.title from purchases p join coin_packages k on k.code = p.package_code where p.id = l.purchase_id
+      select case k.availability when 'by_amount' then k.title else k.title || ' package' end
+      from purchases p join coin_packages k on k.code = p.package_code where p.id = l.purchase_id
     ) as package_title,
     (
       select payout_account_text(account_number_last4, masked_upi_id) from withdrawals where id = l.withdrawal_id

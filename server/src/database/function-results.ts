@@ -112,6 +112,8 @@ export interface PaymentEventOutcome {
   readonly userId?: string;
   /** Whether coins moved. */
   readonly moved?: boolean;
+  /** Whether the purchase has another state than before, or coins moved. */
+  readonly isNews?: boolean;
 }
 
 /** What a payout report changed. */

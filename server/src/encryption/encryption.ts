@@ -14,6 +14,7 @@ export type SecretPurpose =
   | 'bank data encryption'
   | 'webhook secrets'
   | 'unsubscribe links'
+  | 'sandbox payments'
   | 'address hashing'
   | 'known devices'
   | 'push signing'

@@ -1,18 +1,16 @@
-import type { Config } from '../config/config.ts';
-import type { Log } from '../context.ts';
+import type { Services } from '../context.ts';
 import { PaymentProviderUnavailable, type PaymentProvider, type PaymentProviders, type ProviderName } from './port.ts';
-import { sandboxPayments } from './sandbox.ts';
+import { createSandboxPayments } from './sandbox.ts';
 
 /**
  * Creates the providers that the configuration has keys for. Stripe's SDK is loaded only when used, because it takes 20 MB.
  * Once `isStopping` returns true, failed calls are not retried.
  */
 export async function createPaymentProviders(
-  config: Config,
-  log: Log,
+  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
   isStopping?: () => boolean,
 ): Promise<PaymentProviders> {
-  const created: PaymentProvider[] = [sandboxPayments];
+  const created: PaymentProvider[] = [createSandboxPayments({ config, db })];
   if (config.stripe) {
     const { createStripePayments } = await import('./stripe/stripe.ts');
     created.push(

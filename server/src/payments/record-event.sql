@@ -88,8 +88,9 @@ begin
     v_tx := coalesce(ledger_chargeback(v_purchase.user_id, v_purchase.id, purchase_charged_back(v_purchase)), v_tx);
   end if;
   return jsonb_build_object(
+    -- Only a credit refreshes `v_purchase`, so any other change of a pending purchase leaves it as it was.
     'state', 'applied', 'purchaseId', v_purchase.id, 'userId', v_purchase.user_id,
-    'moved', v_tx is not null
+    'moved', v_tx is not null, 'isNews', v_tx is not null or v_purchase.status = 'pending'
   );
 end
 $$;

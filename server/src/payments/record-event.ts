@@ -13,11 +13,12 @@ export async function recordPaymentEvent(
   event: PaymentEvent,
 ): Promise<PaymentEventOutcome> {
   const outcome = await callFunction(pool, 'payment_event_apply', { p: recordOf('payment_events', rowOf(event)) });
-  const { state, problem, purchaseId, userId, moved } = outcome;
+  const { state, problem, purchaseId, userId, moved, isNews } = outcome;
   const noted = { event: event.id, type: event.type, state, purchaseId };
   if (problem === undefined) log.info(noted, 'payment event recorded');
   else log.error({ ...noted, problem }, 'a payment event moved nothing and needs review');
-  if (moved === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
+  // Also when nothing moved: the buyer's page follows a payment that failed or expired.
+  if (isNews === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
   if (event.refundState && userId !== undefined) live.publish(userId, { type: 'counts.changed' });
   // A credit has queued its receipt.
   if (moved === true) wakeMail();

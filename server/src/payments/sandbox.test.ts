@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sandboxPayments } from './sandbox.ts';
 
-const charge = (priceInr: number) =>
+const charge = (priceInr: number, packageCode = 'ANY') =>
   sandboxPayments.charge({
     purchaseId: '01936a5e-7b2c-7f00-8000-0123456789ab',
-    packageCode: 'ANY',
+    packageCode,
     packageTitle: 'Any',
     coins: priceInr,
     bonus: 0,
@@ -19,6 +19,10 @@ test.each([5, 51, 54, 105, 1051, 2554])('declines a price of ₹%i', async (pric
 
 test.each([50, 100, 500, 1000, 2500, 5000, 510, 5100])('completes a price of ₹%i', async (priceInr) => {
   expect((await charge(priceInr)).status).toBe('completed');
+});
+
+test('never declines an amount that the buyer typed', async () => {
+  expect((await charge(151, 'AMOUNT')).status).toBe('completed');
 });
 
 test('returns the same result for the same purchase', async () => {

@@ -12,6 +12,7 @@ import { messagePage, MISSING_PAGE } from './message-page.ts';
 import { profilePage } from './profile-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
 import { readWebCategory } from './read-web-category.ts';
+import { registerSandboxPay } from './sandbox-pay-routes.ts';
 import { registerSearchEngineFiles } from './search-engine-routes.ts';
 import { registerSharing } from './share-routes.ts';
 
@@ -52,6 +53,9 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
       sendMissingPage: (reply) => sendMissingPage(site, reply),
     });
     registerSharing(scope, services, site, (reply) => sendMissingPage(site, reply));
+    if (services.payments.current.name === 'sandbox') {
+      registerSandboxPay(scope, services, site, (reply) => sendMissingPage(site, reply));
+    }
     registerHelp(scope, config, site, (reply) => sendMissingPage(site, reply));
     for (const id of [undefined, ...CATEGORIES.map((category) => category.id)]) {
       scope.get(id === undefined ? '/experts' : `/experts/${id}`, async (request, reply) =>

@@ -4,6 +4,7 @@ import { newTicket, openTicket } from '../sign-in/sign-in-tickets.ts';
 import { isFlowOf, newFlowId } from '../codes/flow-ids.ts';
 import { isKnownDevice, rememberDevice } from '../addresses/known-device.ts';
 import { readToken, unsubscribeUrl } from '../mail/unsubscribe.ts';
+import { readSandboxToken, sandboxPayUrl } from '../payments/sandbox-upi.ts';
 import { tokenOf } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, testCookie } from '../testing/factories.ts';
@@ -28,6 +29,11 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   { name: 'unsubscribe link', token: linkOf('messages'), accepts: (token) => readToken(config, token) },
+  {
+    name: 'payment link of the sandbox',
+    token: sandboxPayUrl(config, user.id).split('/').at(-1) ?? '',
+    accepts: (token) => readSandboxToken(config, token),
+  },
   { name: 'flow id', token: newFlowId(config, flow), accepts: (token) => isFlowOf(config, flow, token) },
   {
     name: 'cookie of a known device',

@@ -120,6 +120,8 @@ test('logs no secret of any call to a production node', async () => {
     { id: 'x' },
     { 'x-razorpay-signature': secret('razorpay payments signature') },
   );
+  await call('GET', `/sandbox/pay/${secret('payment link')}`);
+  await call('POST', `/sandbox/pay/${secret('paid link')}`);
   await call('POST', `/api/mail/unsubscribe?token=${secret('unsubscribe token')}`);
 
   await call('GET', '/api/coins/balance', undefined, { authorization: `Bearer ${secret('wrong token')}` });

@@ -34,7 +34,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     pool: database.pool,
     db: database.db,
     reads: joinReads(database.pool),
-    payments: await createPaymentProviders(config, log),
+    payments: await createPaymentProviders({ config, db: database.db, log }),
     payouts: createPayoutProvider(config),
     internet: NO_INTERNET,
     rateLimits,

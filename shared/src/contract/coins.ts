@@ -140,7 +140,7 @@ export const coins = {
   purchase: mutation({
     summary:
       'Buy a package, or with `coins` any amount at ₹1 a coin. A `pending` purchase is paid at `redirectUrl` and credited once the payment is confirmed. The sandbox ' +
-      'provider declines prices whose rupees end in 05, 51 or 54, such as its unlisted package `SANDBOX-DECLINE`',
+      'provider declines packages whose price ends in 05, 51 or 54, such as its unlisted `SANDBOX-DECLINE`, and a `upi` purchase is paid at a page of its own',
     rest: 'POST /api/coins/purchase',
     changes: ['coins', 'purchases'],
     access: 'user',

@@ -45,18 +45,146 @@ function open(at: string, answers: Answers = {}) {
   });
 }
 
-test('chooses the popular package first and shows its balance, and the test mode of the sandbox', async () => {
+test('chooses nothing for the buyer, then shows the whole price, the balance after and the test mode', async () => {
   const { user, server } = open('/coins?tab=buy');
-  await screen.findByRole('radio', { name: /Basic/, checked: true });
+  await user.click(await screen.findByRole('radio', { name: /Basic/, checked: false }));
   const summary = within(screen.getByRole('region', { name: 'Basic' }));
   await summary.findByText('2,050');
+  summary.getByText('₹500');
   summary.getByText('Test mode');
   await user.click(screen.getByRole('radio', { name: /Starter/ }));
   within(screen.getByRole('region', { name: 'Starter' })).getByText('1,625');
   expect(server.callsOf('coins.purchase')).toEqual([]);
 });
 
-test.each(['/coins?tab=buy', `/coins?tab=buy&return=${encodeURIComponent(DRAFT_PATH)}`])(
+const methods = (...offered: (typeof PACKAGES)['methods']): Answers => ({
+  'coins.packages': { ...PACKAGES, methods: offered },
+});
+const methodNames = () =>
+  within(screen.getByRole('group', { name: 'Payment method' }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+
+test('lists UPI first where the provider has it, and says which methods it lacks', async () => {
+  open('/coins?tab=buy&package=BASIC', methods('upi', 'credit_card'));
+  await screen.findByRole('radio', { name: 'UPI', checked: true });
+  expect(methodNames()).toEqual(['UPI', 'Credit Card', 'PayPalNot available here', 'CryptoNot available here']);
+  expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('disabled', true);
+});
+
+test('chooses the method that this device used last, if it is still offered', async () => {
+  const { user, server, reload } = open('/coins?tab=buy&package=BASIC', {
+    'coins.purchase': { ...PURCHASED, coins: 525, balance: 1525 },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'PayPal' }));
+  expect(methodNames()).toEqual(['Credit Card', 'PayPal', 'Crypto']);
+  await user.click(screen.getByRole('button', { name: 'Purchase Now' }));
+  await user.click(await screen.findByRole('radio', { name: /Starter/ }));
+  reload();
+  await screen.findByRole('radio', { name: 'PayPal', checked: true });
+  server.answer(methods('upi', 'credit_card'));
+  reload();
+  await screen.findByRole('radio', { name: 'UPI', checked: true });
+});
+
+test('sells the amount that the address names, at one rupee a coin', async () => {
+  const { user, server } = open('/coins?tab=buy&coins=275', {
+    'coins.purchase': { ...PURCHASED, coins: 275, balance: 1800 },
+  });
+  await screen.findByRole('radio', { name: /Another amount/, checked: true });
+  const summary = within(screen.getByRole('region', { name: 'Another amount' }));
+  summary.getByText('275 coins');
+  summary.getByText('₹275');
+  await user.click(summary.getByRole('button', { name: 'Purchase Now' }));
+  await screen.findByText(/^Purchase successful!/);
+  expect(server.callsOf('coins.purchase')[0]?.input).toEqual({ coins: 275, paymentMethod: 'credit_card' });
+});
+
+test.each([
+  ['1,00,000', 'Choose an amount from ₹10 to ₹50,000'],
+  ['9', 'Choose an amount from ₹10 to ₹50,000'],
+  ['12.50', 'Whole coins only, such as 250'],
+])('cannot buy %s, and says so once the field is left', async (typed, error) => {
+  const { user } = open('/coins?tab=buy&package=BASIC');
+  const field = await screen.findByRole('textbox', { name: 'Amount' });
+  await user.type(field, typed);
+  expect(screen.queryByText(error)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Purchase Now' })).toBeNull();
+  await user.tab();
+  screen.getByText(error);
+  await user.clear(field);
+  await user.type(field, '₹ 1,500');
+  within(screen.getByRole('region', { name: 'Another amount' })).getByText('₹1,500');
+  await user.tab();
+  expect(field).toHaveProperty('value', '1500');
+  await user.click(screen.getByRole('radio', { name: /Starter/ }));
+  expect(field).toHaveProperty('value', '');
+});
+
+const LINK = 'https://proverse.example/sandbox/pay/token';
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+const BY_UPI = { ...PENDING, paymentMethod: 'upi', showsQr: true, redirectUrl: LINK } as const;
+
+function payByUpi(answers: Answers = {}) {
+  return open('/coins?tab=buy&package=BASIC', {
+    ...methods('upi', 'credit_card'),
+    'coins.purchase': { ...PURCHASED, status: 'pending', coins: 525, balance: 1000, redirectUrl: LINK, showsQr: true },
+    'purchases.get': { ...BY_UPI, expiresAt: later(840_000) },
+    ...answers,
+  });
+}
+
+test('shows the link as a QR code, follows the payment and offers nothing else to buy meanwhile', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const leave = vi.spyOn(location, 'assign');
+  const { user, server } = payByUpi();
+  await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  await screen.findByRole('img', { name: 'QR code to pay ₹500' });
+  screen.getByText('Waiting for payment');
+  screen.getByText('14 minutes left');
+  expect(screen.getByRole('link', { name: 'Open the link on this device' }).getAttribute('href')).toBe(LINK);
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(leave).not.toHaveBeenCalled();
+  server.answer({ 'purchases.get': { ...BOUGHT, paymentMethod: 'upi' } });
+  await passTime(3_000);
+  await screen.findByText('Your balance is now 1,525 coins.');
+  expect(screen.getByRole('link', { name: 'Ask somebody' }).getAttribute('href')).toBe('/directory');
+  expect(document.activeElement?.textContent).toContain('Purchase successful!');
+});
+
+test('goes to the link on a phone, and waits there for the payment after the return', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const { user } = payByUpi();
+  await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(LINK));
+  expect(new URLSearchParams(location.search).get('purchase')).toBe('buy1');
+  expect((await screen.findByRole('link', { name: 'Continue payment' })).getAttribute('href')).toBe(LINK);
+  screen.getByText('Waiting for payment');
+  expect(screen.queryByRole('img')).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test('leads from the QR code to another way to pay the same', async () => {
+  const { user } = payByUpi();
+  await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose another way to pay' }));
+  await screen.findByRole('region', { name: 'Basic' });
+  await user.click(screen.getByRole('radio', { name: 'Credit Card' }));
+  screen.getByRole('button', { name: 'Purchase Now' });
+});
+
+test('says that the time to pay is over, and that a payment still counts', async () => {
+  const { user } = open('/coins?tab=buy&purchase=buy1', {
+    'purchases.get': { ...BY_UPI, packageCode: 'AMOUNT', coins: 275, bonus: 0, price: 275, expiresAt: later(-1_000) },
+  });
+  await screen.findByText('The time to pay is over');
+  screen.getByText(/If you have paid, your coins still arrive/);
+  await user.click(screen.getByRole('button', { name: 'Choose another way to pay' }));
+  await screen.findByRole('region', { name: 'Another amount' });
+});
+
+test.each(['/coins?tab=buy&package=BASIC', `/coins?tab=buy&package=BASIC&return=${encodeURIComponent(DRAFT_PATH)}`])(
   'a response after the user has left %s changes no other screen',
   async (at) => {
     const answer = Promise.withResolvers<typeof PURCHASED & { coins: number; balance: number }>();
@@ -82,7 +210,9 @@ test.each(['/coins?tab=buy', `/coins?tab=buy&return=${encodeURIComponent(DRAFT_P
 );
 
 test('says that a purchase succeeded once, and offers none under it', async () => {
-  const { user } = open('/coins?tab=buy', { 'coins.purchase': { ...PURCHASED, coins: 525, balance: 1525 } });
+  const { user } = open('/coins?tab=buy&package=BASIC', {
+    'coins.purchase': { ...PURCHASED, coins: 525, balance: 1525 },
+  });
   await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
   await screen.findByText('Your balance is now 1,525 coins.');
   expect(screen.getAllByText(/^Purchase successful!/)).toHaveLength(1);
@@ -90,7 +220,9 @@ test('says that a purchase succeeded once, and offers none under it', async () =
 });
 
 test('repeats an undecided purchase with the same key and method, even after a reload', async () => {
-  const { user, server, reload } = open('/coins?tab=buy', { 'coins.purchase': rejectedWith('PURCHASE_UNDECIDED') });
+  const { user, server, reload } = open('/coins?tab=buy&package=BASIC', {
+    'coins.purchase': rejectedWith('PURCHASE_UNDECIDED'),
+  });
   await screen.findByRole('group', { name: 'Choose Your Package' });
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('button', { name: 'Purchase Now' }));

@@ -1,44 +1,59 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
-import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { MissingScreen } from '../../ui/layout/ErrorScreen.tsx';
+import { Skeleton, SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
+import { lazyCode } from '../../ui/hooks/lazy-code.ts';
 import { PackageList } from './PackageList.tsx';
 import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
+import { useFollowedPurchase, type PurchaseState } from './use-followed-purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Lets the user choose a package and a payment method, and pay. */
+/** Lets the user choose a package or an amount and a payment method, and pay. One decision at a time. */
 export function BuyTab() {
   const packages = api.coins.packages.useQuery();
   const balance = api.coins.balance.useQuery();
   const [isBalanceHidden] = useBalanceHidden();
   const offers = packages.data?.content ?? [];
-  const purchase = usePurchase(offers);
-  const { chosen } = purchase;
-  const outcome = useRef<HTMLDivElement>(null);
-  // The purchase button that had the focus is gone, so the result takes the focus.
-  const boughtId = purchase.wasBoughtHere ? purchase.followedId : null;
-  useEffect(() => {
-    if (boughtId !== null) outcome.current?.focus();
-  }, [boughtId]);
+  const purchase = usePurchase(offers, packages.data?.methods ?? []);
+  const { chosen, followedId, returnTo } = purchase;
+  const followed = useFollowedPurchase(followedId);
+  const outcome = useOutcomeFocus(followed.query.data?.status, purchase.wasBoughtHere);
 
   if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-20" />;
   if (!packages.data) return <LoadFailure title={FAILURE_TEXTS.packages} query={packages} fallback="" />;
   if (offers.length === 0) return <EmptyState icon={<PackageOpen />} title="No packages available" />;
+  const isTest = packages.data.testMode;
+  const chooseAgain = ({ packageCode, coins }: PurchaseState) =>
+    purchase.choose(
+      offers.some(({ code }) => code === packageCode) ? { package: packageCode } : { coins: String(coins) },
+    );
+  if (followed.link === 'open' && followed.query.data) {
+    const waiting = { purchase: followed.query.data, isTest, onChooseAgain: () => chooseAgain(waiting.purchase) };
+    return (
+      <div ref={outcome} tabIndex={-1}>
+        <WhenLoaded code={upiPayment} fallback={<Skeleton className="mx-auto h-96 max-w-lg" />} Missing={MissingScreen}>
+          {(UpiPayment) => <UpiPayment {...waiting} />}
+        </WhenLoaded>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-6">
-      {purchase.returnTo !== null && purchase.followedId === null && (
+      {returnTo !== null && followedId === null && (
         <Banner
           tone="info"
           title="Your draft is saved"
           action={
-            <LinkButton variant="secondary" size="small" href={purchase.returnTo}>
+            <LinkButton variant="secondary" size="small" href={returnTo}>
               Back to your message
             </LinkButton>
           }
@@ -46,27 +61,46 @@ export function BuyTab() {
           You return to it after your purchase.
         </Banner>
       )}
-      {purchase.followedId !== null && (
+      {followedId !== null && (
         <div ref={outcome} tabIndex={-1}>
-          <PurchaseBanner key={purchase.followedId} purchaseId={purchase.followedId} returnTo={purchase.returnTo} />
+          <PurchaseBanner followed={followed} returnTo={returnTo} onChooseAgain={chooseAgain} />
         </div>
       )}
       <div className="grid items-start gap-6 max-lg:pb-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PackageList
           offers={offers}
           usdPerInr={balance.data?.usdPerInr}
-          chosenCode={chosen?.code ?? null}
+          packageCode={purchase.packageCode}
+          typedAmount={purchase.typedAmount}
           onChoose={purchase.choose}
         />
-        {chosen && (
+        {chosen ? (
           <PurchaseSummary
-            offer={chosen}
+            chosen={chosen}
             purchase={purchase}
             balance={isBalanceHidden ? null : balance.data?.coins}
-            isTest={packages.data.testMode}
+            isTest={isTest}
           />
+        ) : (
+          <p className="rounded-card border border-line p-6 text-muted max-lg:hidden lg:mt-10">
+            Choose a package or an amount. You see the whole price before you pay.
+          </p>
         )}
       </div>
     </div>
   );
+}
+
+const upiPayment = lazyCode(async () => (await import('./UpiPayment.tsx')).UpiPayment);
+
+/** Gives the result of a purchase the focus when it appears here or changes, because the button that had it is gone. */
+function useOutcomeFocus(status: string | undefined, wasBoughtHere: boolean): RefObject<HTMLDivElement | null> {
+  const outcome = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isNews = wasBoughtHere || shown.current !== undefined;
+    shown.current = status;
+    if (status !== undefined && isNews) outcome.current?.focus();
+  }, [status, wasBoughtHere]);
+  return outcome;
 }

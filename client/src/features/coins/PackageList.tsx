@@ -1,8 +1,12 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { PURCHASE_COINS_RANGE, readWholeNumber } from '@proverse/shared';
+import { useId, useState } from 'react';
+import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { radioClasses } from '../../ui/controls/RadioGroup.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatCoins, formatCount, formatInr, formatUsd } from '../../ui/format/money/money.ts';
+import { amountError } from './amount-error.ts';
 
 export type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 
@@ -10,24 +14,30 @@ export interface PackageListProps {
   offers: readonly Offer[];
   /** For the price in dollars. Undefined while loading. */
   usdPerInr: number | undefined;
-  chosenCode: string | null;
-  onChoose: (code: string) => void;
+  packageCode: string | null;
+  /** Null while a package or nothing is chosen. */
+  typedAmount: string | null;
+  onChoose: (choice: { package: string } | { coins: string }) => void;
 }
 
-/** The packages as radio buttons that look like rows of one panel. */
-export function PackageList({ offers, usdPerInr, chosenCode, onChoose }: PackageListProps) {
+/** The packages and any amount as radio buttons that look like rows of one panel. */
+export function PackageList({ offers, usdPerInr, packageCode, typedAmount, onChoose }: PackageListProps) {
+  // An amount that a waiting message needs comes first, and stays there.
+  const [isAmountFirst] = useState(typedAmount !== null);
+  const amount = <AmountRow typed={typedAmount} usdPerInr={usdPerInr} onChange={(coins) => onChoose({ coins })} />;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lg font-semibold">Choose Your Package</legend>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {isAmountFirst && amount}
         {offers.map((offer) => (
           <label key={offer.code} className={ROW}>
             <input
               type="radio"
               name="package"
               value={offer.code}
-              checked={offer.code === chosenCode}
-              onChange={() => onChoose(offer.code)}
+              checked={typedAmount === null && offer.code === packageCode}
+              onChange={() => onChoose({ package: offer.code })}
               className={cx(radioClasses, 'outline-none max-sm:row-span-2')}
             />
             <span className="flex min-w-0 flex-col">
@@ -42,20 +52,66 @@ export function PackageList({ offers, usdPerInr, chosenCode, onChoose }: Package
               {offer.bonus > 0 && <span className="text-success">+ {formatCount(offer.bonus)} bonus</span>}
               {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
             </span>
-            <span className="flex flex-col text-right tabular-nums">
-              <span className="text-lg font-semibold">{formatInr(offer.price)}</span>
-              {usdPerInr !== undefined && (
-                <span className="text-sm text-muted">{formatUsd(offer.price, usdPerInr)}</span>
-              )}
-            </span>
+            <Price inr={offer.price} usdPerInr={usdPerInr} />
           </label>
         ))}
+        {!isAmountFirst && amount}
       </div>
     </fieldset>
   );
 }
 
+interface AmountRowProps {
+  typed: string | null;
+  usdPerInr: number | undefined;
+  onChange: (typed: string) => void;
+}
+
+function AmountRow({ typed, usdPerInr, onChange }: AmountRowProps) {
+  const id = useId();
+  const [isTyping, setTyping] = useState(false);
+  const coins = readWholeNumber(typed ?? '');
+  const error = amountError(coins);
+  return (
+    <div className={ROW}>
+      <input
+        id={id}
+        type="radio"
+        name="package"
+        value="amount"
+        checked={typed !== null}
+        onChange={() => onChange('')}
+        className={cx(radioClasses, 'outline-none max-sm:row-span-2')}
+      />
+      <label htmlFor={id} className="-my-3 flex min-w-0 flex-col py-3">
+        <span className="font-semibold">Another amount</span>
+        <span className="text-sm text-muted">{PURCHASE_COINS_RANGE}, one coin per rupee</span>
+      </label>
+      <CoinField
+        label="Amount"
+        hideLabel
+        className="max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-2"
+        value={typed ?? ''}
+        error={isTyping ? undefined : error}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onValueChange={onChange}
+      />
+      {coins !== null && error === undefined ? <Price inr={coins} usdPerInr={usdPerInr} /> : <span />}
+    </div>
+  );
+}
+
+function Price({ inr, usdPerInr }: { inr: number; usdPerInr: number | undefined }) {
+  return (
+    <span className="flex flex-col text-right tabular-nums">
+      <span className="text-lg font-semibold">{formatInr(inr)}</span>
+      {usdPerInr !== undefined && <span className="text-sm text-muted">{formatUsd(inr, usdPerInr)}</span>}
+    </span>
+  );
+}
+
 const ROW =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 transition-colors sm:grid-cols-[auto_minmax(0,1fr)_15rem_4.5rem] hover:bg-raised has-checked:bg-primary-soft has-checked:[&_.chip]:bg-surface ' +
-  'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ' +
+  'has-[[type=radio]:focus-visible]:outline-2 has-[[type=radio]:focus-visible]:-outline-offset-2 has-[[type=radio]:focus-visible]:outline-primary ' +
   'forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2';

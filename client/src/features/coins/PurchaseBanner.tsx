@@ -1,42 +1,28 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { DownloadButton } from '../../api/DownloadButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
-import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { receiptPath } from './statements/StatementRow.tsx';
-import { cancelledQuery } from './wallet-address.ts';
-
-type PurchaseState = OutputOf<typeof contract.purchases.get>;
-
-const POLL_MS = 3_000;
-const SLOW_POLL_MS = 15_000;
-const QUICK_POLLS = 20;
+import type { FollowedPurchase, PurchaseState } from './use-followed-purchase.ts';
 
 export interface PurchaseBannerProps {
-  purchaseId: string;
+  followed: FollowedPurchase;
   /** The page with the draft that needs the coins. */
   returnTo: string | null;
+  /** Chooses the same again, to pay it in another way. */
+  onChooseAgain: (purchase: PurchaseState) => void;
 }
 
-/** The result of a purchase, refreshed while the payment is pending. */
-export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
-  const [cancelled] = useQueryState('cancelled', cancelledQuery);
-  const query = api.purchases.get.useQuery(
-    { id: purchaseId },
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.status === 'pending' && (state.dataUpdateCount < QUICK_POLLS ? POLL_MS : SLOW_POLL_MS),
-    },
-  );
+/** The result of a purchase, or what is left to do. */
+export function PurchaseBanner({ followed, returnTo, onChooseAgain }: PurchaseBannerProps) {
+  const { query, link, wasLeft } = followed;
   const purchase = query.data;
-  useSettled(purchase);
-
   if (errorBody(query.error)?.error === 'NOT_FOUND') {
     return (
       <Banner tone="info" title="Purchase not found">
@@ -46,14 +32,26 @@ export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
   }
   if (query.isError && !purchase) return <LoadFailure title={FAILURE_TEXTS.purchaseState} query={query} fallback="" />;
   if (!purchase) return <Banner tone="info" title="Loading wallet data..." />;
+  const again = (
+    <Again onPress={() => onChooseAgain(purchase)}>
+      <BackLink returnTo={returnTo} />
+    </Again>
+  );
+  if (link === 'over') {
+    return (
+      <Banner tone="warning" title="The time to pay is over" action={again}>
+        If you have paid, your coins still arrive. If not, nothing was charged.
+      </Banner>
+    );
+  }
   switch (purchase.status) {
     case 'completed':
       return <Completed purchase={purchase} returnTo={returnTo} />;
     case 'pending':
-      return <Pending purchase={purchase} wasLeft={cancelled === '1'} returnTo={returnTo} />;
+      return <Pending purchase={purchase} wasLeft={wasLeft} returnTo={returnTo} />;
     case 'failed':
       return (
-        <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase} action={<BackLink returnTo={returnTo} />}>
+        <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase} action={again}>
           {FAILURES[purchase.failure ?? 'declined']} Nothing was charged.
         </Banner>
       );
@@ -81,7 +79,13 @@ function Completed({ purchase, returnTo }: StateProps) {
       title={`Purchase successful! ${money.coins(coins + bonus)} were added to your wallet.`}
       action={
         <div className="flex flex-wrap gap-2">
-          <BackLink returnTo={returnTo} isPrimary />
+          {returnTo === null ? (
+            <LinkButton size="small" href="/directory">
+              Ask somebody
+            </LinkButton>
+          ) : (
+            <BackLink returnTo={returnTo} isPrimary />
+          )}
           <DownloadButton size="small" path={receiptPath(id)} name="proverse-receipt.pdf">
             Receipt
           </DownloadButton>
@@ -127,6 +131,17 @@ function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolea
   );
 }
 
+function Again({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" variant="secondary" onClick={onPress}>
+        Choose another way to pay
+      </Button>
+      {children}
+    </div>
+  );
+}
+
 function BackLink({ returnTo, isPrimary }: { returnTo: string | null; isPrimary?: boolean }) {
   if (returnTo === null) return null;
   return (
@@ -134,18 +149,4 @@ function BackLink({ returnTo, isPrimary }: { returnTo: string | null; isPrimary?
       Back to your message
     </LinkButton>
   );
-}
-
-/** Refreshes the balance when a pending purchase completes or fails. */
-function useSettled(purchase: PurchaseState | undefined): void {
-  const utils = api.useUtils();
-  const wasPending = useRef(false);
-  useEffect(() => {
-    if (purchase === undefined) return;
-    if (purchase.status === 'pending') wasPending.current = true;
-    else if (wasPending.current) {
-      wasPending.current = false;
-      void utils.coins.invalidate();
-    }
-  }, [purchase, utils]);
 }

@@ -5,20 +5,20 @@ import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins, formatCount, formatInr } from '../../ui/format/money/money.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
-import type { Offer } from './PackageList.tsx';
-import { PAYMENT_METHODS, type Purchase } from './use-purchase.ts';
+import type { Choice } from './use-choice.ts';
+import type { Purchase } from './use-purchase.ts';
 
 export interface PurchaseSummaryProps {
-  offer: Offer;
+  chosen: Choice;
   purchase: Purchase;
   /** The current balance in coins. Undefined while loading, and null while it is hidden. */
   balance: number | null | undefined;
   isTest: boolean;
 }
 
-/** The chosen package, the payment method and the button to pay, in view beside the packages. */
-export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSummaryProps) {
-  const coins = offer.coins + offer.bonus;
+/** What is chosen, the payment method and the button to pay, in view beside the packages. */
+export function PurchaseSummary({ chosen, purchase, balance, isTest }: PurchaseSummaryProps) {
+  const { title, coins, price } = chosen;
   return (
     <Card
       as="section"
@@ -27,7 +27,7 @@ export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSu
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="purchase" className="text-lg font-semibold">
-          {offer.title}
+          {title}
         </h2>
         {isTest && <Badge tone="info">Test mode</Badge>}
       </div>
@@ -39,7 +39,7 @@ export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSu
       </dl>
       <RadioGroup
         label="Payment method"
-        options={PAYMENT_METHODS}
+        options={purchase.options}
         value={purchase.paymentMethod}
         onValueChange={purchase.choosePaymentMethod}
       />
@@ -49,7 +49,13 @@ export function PurchaseSummary({ offer, purchase, balance, isTest }: PurchaseSu
         <div className="flex items-center gap-x-4 gap-y-3 lg:flex-col lg:items-stretch">
           <p className="flex items-baseline justify-between gap-x-3">
             <span className="text-muted max-lg:sr-only">Total</span>
-            <strong className="text-xl font-semibold tabular-nums">{formatInr(offer.price)}</strong>
+            <span className="flex flex-col">
+              <strong className="text-xl font-semibold tabular-nums">{formatInr(price)}</strong>
+              {/* A phone shows the methods below the packages. */}
+              <span aria-hidden className="text-sm text-muted lg:hidden">
+                {purchase.options.find(({ value }) => value === purchase.paymentMethod)?.label}
+              </span>
+            </span>
           </p>
           <Button className="max-lg:flex-1" busy={purchase.isBuying && 'Processing...'} onClick={purchase.buy}>
             Purchase Now

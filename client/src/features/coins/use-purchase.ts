@@ -8,80 +8,67 @@ import { useDraft, type Draft } from '../../sending/drafts/use-draft.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
-import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
+import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
+import { rememberReturn } from './checkout-return.ts';
+import { isPhone } from './is-phone.ts';
 import type { Offer } from './PackageList.tsx';
-import { rememberReturn, returnOf } from './checkout-return.ts';
-import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
+import { methodOptions, useMethodChoice, type PaymentMethod } from './payment-methods.ts';
+import { showChoice, useChoice, type Choice } from './use-choice.ts';
 
-export const PAYMENT_METHODS = [
-  { value: 'credit_card', label: 'Credit Card' },
-  { value: 'paypal', label: 'PayPal' },
-  { value: 'crypto', label: 'Crypto' },
-] as const;
-type PaymentMethod = (typeof PAYMENT_METHODS)[number]['value'];
+const NO_TEXT = {};
 
-const BY_CARD = { paymentMethod: 'credit_card' };
-
-type PurchaseDraft = Draft<typeof BY_CARD>;
+type PurchaseDraft = Draft<typeof NO_TEXT>;
 
 /**
- * The chosen package and its purchase. The device keeps an idempotency key per package until a response arrives, so
+ * What is chosen, and its purchase. The device keeps an idempotency key per package or amount until a response arrives, so
  * that a repeat after a lost response or a reload cannot charge twice. Until then the payment method is fixed.
  */
-export function usePurchase(offers: readonly Offer[]) {
-  const { chosen, followedId, returnTo } = useChosenOffer(offers);
-  const draft = useDraft(`purchase:${chosen?.code ?? ''}`, BY_CARD);
+export function usePurchase(offers: readonly Offer[], offeredMethods: readonly PaymentMethod[]) {
+  const choice = useChoice(offers);
+  const { chosen, followedId, returnTo } = choice;
+  const method = useMethodChoice(offeredMethods);
+  const draft = useDraft(draftName(chosen), NO_TEXT);
   const isUndecided = useIsUndecided(draft);
   const { purchase, isBuying } = usePurchaseCall(draft, returnTo);
   const { attempt } = draft;
+  const options = methodOptions(offeredMethods);
   // A repeat keeps the method of the first attempt.
-  const method = attempt.state === 'attempted' ? attempt.input['paymentMethod'] : draft.value.paymentMethod;
-  const paymentMethod = PAYMENT_METHODS.find(({ value }) => value === method)?.value ?? 'credit_card';
+  const attempted = attempt.state === 'attempted' ? attempt.input['paymentMethod'] : undefined;
+  const paymentMethod = options.find(({ value }) => value === attempted)?.value ?? method.method;
 
   return {
-    chosen,
-    choose(code: string) {
+    ...choice,
+    choose(next: Parameters<typeof showChoice>[0]) {
       if (isBuying) return;
       purchase.reset();
-      patchQuery({ package: code, purchase: null, cancelled: null, return: returnTo }, { replace: true });
+      showChoice(next, returnTo);
     },
+    options,
     paymentMethod,
-    choosePaymentMethod(chosenMethod: PaymentMethod) {
+    choosePaymentMethod(next: PaymentMethod) {
       if (isBuying || isUndecided) return;
       purchase.reset();
-      draft.set({ paymentMethod: chosenMethod });
+      method.choose(next);
     },
     buy() {
-      if (chosen && !isBuying) purchase.mutate({ packageCode: chosen.code, paymentMethod });
+      if (!chosen || isBuying) return;
+      method.remember(paymentMethod);
+      purchase.mutate({ ...chosen.input, paymentMethod });
     },
     isBuying,
-    /** The purchase whose result is shown. */
-    followedId,
-    wasBoughtHere: purchase.data !== undefined,
+    wasBoughtHere: purchase.data?.purchaseId === followedId,
     failure: purchase.isError
       ? failureOf(purchase.error)
       : isUndecided && !isBuying
         ? FAILURE_TEXTS.walletPurchase
         : undefined,
     isUndecided,
-    returnTo,
   };
 }
 
-/**
- * The package that the address names. The popular one is chosen at first, but not below the result of a purchase, where a
- * second press would buy again.
- */
-function useChosenOffer(offers: readonly Offer[]) {
-  const [packageCode] = useQueryState('package', packageQuery);
-  const [returnPath] = useQueryState('return', returnQuery);
-  const [followedId] = useQueryState('purchase', purchaseQuery);
-  const usual = followedId === null ? (offers.find(({ popular }) => popular) ?? offers[0]) : undefined;
-  return {
-    chosen: offers.find(({ code }) => code === packageCode) ?? usual,
-    followedId,
-    returnTo: returnPath ?? (followedId === null ? null : returnOf(followedId)),
-  };
+function draftName(chosen: Choice | undefined): string {
+  const what = chosen === undefined ? '' : 'coins' in chosen.input ? chosen.input.coins : chosen.input.packageCode;
+  return `purchase:${what}`;
 }
 
 /** Returns whether the outcome of an attempt is unknown. After a day the history shows it, and the server forgets the key. */
@@ -95,21 +82,28 @@ function useIsUndecided({ attempt, clear }: PurchaseDraft): boolean {
   return isUndecided;
 }
 
-/** Buys, then shows the result or leaves for the checkout. */
+/** Buys, then shows the result, the QR code or the checkout. */
 function usePurchaseCall(draft: PurchaseDraft, returnTo: string | null) {
   const [, navigate] = useLocation();
   // The response may arrive after the user has left. Then it must not change another screen's address or leave it.
   const isHere = useIsHere();
   const purchase = api.coins.purchase.useMutation({
     trpc: keptIn(draft.attempts),
-    onSuccess({ redirectUrl, purchaseId, message }) {
+    onSuccess({ redirectUrl, showsQr, purchaseId, message }) {
+      const follow = () =>
+        patchQuery({ purchase: purchaseId, cancelled: null, package: null, coins: null }, { replace: true });
       if (redirectUrl !== undefined) {
         if (returnTo !== null) rememberReturn(purchaseId, returnTo);
-        location.assign(redirectUrl);
+        if (showsQr !== true) location.assign(redirectUrl);
+        else if (isHere.current) {
+          // Also on a phone, which comes back to this address from the payment app.
+          follow();
+          if (isPhone()) location.assign(redirectUrl);
+        }
         return;
       }
       if (isHere.current && returnTo === null) {
-        patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
+        follow();
         return;
       }
       // Only the wallet has a banner for the outcome.
@@ -129,7 +123,7 @@ function usePurchaseCall(draft: PurchaseDraft, returnTo: string | null) {
   }, [reset]);
 
   /** Also true while the checkout page loads. */
-  const isBuying = purchase.isPending || purchase.data?.redirectUrl !== undefined;
+  const isBuying = purchase.isPending || (purchase.data?.redirectUrl !== undefined && purchase.data.showsQr !== true);
   return { purchase, isBuying };
 }
 

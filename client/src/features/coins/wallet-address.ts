@@ -4,6 +4,8 @@ import { sitePath } from '../../ui/hooks/address/return-path.ts';
 
 export const tabQuery = oneOf(['overview', 'buy', 'transactions', 'earnings'], 'overview');
 export const packageQuery = optionalQuery;
+/** An amount to buy, as typed. Empty while it is chosen but not typed. */
+export const amountQuery: QueryCodec<string | null> = { parse: (text) => text, format: (text) => text };
 /** The page that the user came from to buy coins. */
 export const returnQuery: QueryCodec<string | null> = { parse: sitePath, format: (path) => path };
 /** The purchase whose result is shown. The checkout returns here with it, and with `cancelled` if the user gave up. */

@@ -1,4 +1,3 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -90,35 +89,20 @@ test('keeps a draft when it is closed', async () => {
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Sent once');
 });
 
-const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
-const PACKAGES: OutputOf<typeof contract.coins.packages> = {
-  methods: ['credit_card', 'paypal', 'crypto'],
-  testMode: false,
-  content: [
-    { ...offer, code: 'STARTER', coins: 100, bonus: 0, price: 100 },
-    { ...offer, code: 'BASIC', coins: 500, bonus: 25, price: 500 },
-    { ...offer, code: 'PRO', coins: 1000, bonus: 100, price: 1000 },
-  ],
-};
-
-test('offers several packages when the largest does not cover the shortage', async () => {
-  openComposer({ 'recipients.get': { ...RECIPIENT, pricePerMessage: 3500 }, 'coins.packages': PACKAGES });
-  await screen.findByText(/You need 3 packages, ₹2,500 in total\./);
-  screen.getByRole('link', { name: 'Buy 1,100 coins for ₹1,000' });
-  screen.getByRole('link', { name: 'Buy 525 coins for ₹500' });
-});
-
-test('offers the cheapest package that covers the shortage', async () => {
-  const { user } = openComposer({
-    'recipients.get': { ...RECIPIENT, pricePerMessage: 1300 },
-    'coins.packages': PACKAGES,
-  });
+test('offers exactly the coins that are missing', async () => {
+  const { user } = openComposer({ 'recipients.get': { ...RECIPIENT, pricePerMessage: 1300 } });
   await write(user);
   await screen.findAllByText('Insufficient coins (1000). You need 1300.', { exact: false });
   expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
-  await screen.findByRole('link', { name: 'Buy 525 coins for ₹500' });
+  const buy = screen.getByRole('link', { name: 'Buy 300 coins for ₹300' });
+  expect(buy.getAttribute('href')).toMatch(/^\/coins\?tab=buy&coins=300&return=/);
   const more = screen.getByRole('link', { name: 'Read more about fees (opens in a new tab)' });
   expect(more.getAttribute('href')).toBe('/help/fees');
+});
+
+test('offers the least that can be bought when fewer coins are missing', async () => {
+  openComposer({ 'recipients.get': { ...RECIPIENT, pricePerMessage: 1003 } });
+  await screen.findByRole('link', { name: 'Buy 10 coins for ₹10' });
 });
 
 test.each([

@@ -7,6 +7,8 @@ export interface RadioOption<T extends string> {
   label: ReactNode;
   hint?: ReactNode;
   icon?: ReactNode;
+  /** The hint says why it cannot be chosen. */
+  isDisabled?: boolean;
 }
 
 export interface RadioGroupProps<T extends string> {
@@ -32,6 +34,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
           <label key={option.value} className={cx('flex min-h-11 items-center gap-3', layout === 'cards' && CARD)}>
             <input
               type="radio"
+              disabled={option.isDisabled}
               name={id}
               value={option.value}
               checked={option.value === value}
@@ -40,7 +43,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
             />
             {option.icon}
             <span className="flex flex-col">
-              <span className="font-medium">{option.label}</span>
+              <span className={option.isDisabled ? 'text-muted' : 'font-medium'}>{option.label}</span>
               {option.hint !== undefined && <span className="text-sm text-muted">{option.hint}</span>}
             </span>
           </label>

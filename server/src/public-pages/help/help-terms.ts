@@ -18,6 +18,8 @@ export function helpTerms(config: Config) {
     contentMax: formatCount(LIMITS.contentMax),
     priceMin: formatInr(LIMITS.messageRateMin),
     priceMax: formatInr(LIMITS.messageRateMax),
+    amountMin: formatInr(LIMITS.purchaseCoinsMin),
+    amountMax: formatInr(LIMITS.purchaseCoinsMax),
     fee: config.platformFeeBps === 0 ? '' : `${config.platformFeeBps / 100}%`,
     dailyCap: formatCount(config.dailyMessageCap),
     minimumWithdrawal: formatInr(LIMITS.minimumWithdrawalCoins),

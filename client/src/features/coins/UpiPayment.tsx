@@ -1,0 +1,96 @@
+import { ExternalLink } from 'lucide-react';
+import { encode } from 'uqr';
+import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { countText, formatCoins, formatInr } from '../../ui/format/money/money.ts';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Spinner } from '../../ui/layout/Spinner.tsx';
+import { isPhone } from './is-phone.ts';
+import type { PurchaseState } from './use-followed-purchase.ts';
+
+export interface UpiPaymentProps {
+  /** A purchase with a link and the end of the link. */
+  purchase: PurchaseState;
+  isTest: boolean;
+  onChooseAgain: () => void;
+}
+
+/** Waits for the payment: with a QR code to scan, or on a phone with the link to its payment app. */
+export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps) {
+  const { price, coins, bonus, redirectUrl, expiresAt } = purchase;
+  // Rounded down, because `useNow` is up to a minute late.
+  const minutesLeft = Math.max(1, Math.floor((Date.parse(expiresAt ?? '') - useNow()) / 60_000));
+  const isHere = isPhone();
+  return (
+    <Card
+      as="section"
+      aria-labelledby="upi"
+      className={cx(
+        'mx-auto flex w-full flex-col items-center gap-x-8 gap-y-5',
+        isHere ? 'max-w-md text-center' : 'max-w-lg max-sm:text-center sm:flex-row',
+      )}
+    >
+      {!isHere && <QrCode text={redirectUrl ?? ''} label={`QR code to pay ${formatInr(price)}`} />}
+      <div className="flex w-full min-w-0 flex-col gap-4">
+        <div>
+          <div className={cx('flex flex-wrap items-center gap-2', isHere ? 'justify-center' : 'max-sm:justify-center')}>
+            <h2 id="upi" className="text-lg font-semibold">
+              Pay by UPI
+            </h2>
+            {isTest && <Badge tone="info">Test mode</Badge>}
+          </div>
+          <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatInr(price)}</p>
+          <p className="text-muted">for {formatCoins(coins + bonus)}</p>
+        </div>
+        {!isHere && <p>Scan the code with any UPI app on your phone.</p>}
+        <div className={isHere ? 'self-center' : 'max-sm:self-center'}>
+          <p role="status" className="flex items-center gap-2 font-medium">
+            <Spinner /> Waiting for payment
+          </p>
+          <p className="text-sm text-muted tabular-nums">{countText(minutesLeft, 'minute')} left</p>
+        </div>
+        <div className="flex flex-col gap-2">
+          <a
+            href={redirectUrl ?? undefined}
+            className={buttonClasses(isHere ? 'primary' : 'secondary', 'medium')}
+            {...(!isHere && { target: '_blank', rel: 'noreferrer' })}
+          >
+            {!isHere && <ExternalLink aria-hidden />}
+            {isHere ? 'Continue payment' : 'Open the link on this device'}
+          </a>
+          <Button variant="ghost" onClick={onChooseAgain}>
+            Choose another way to pay
+          </Button>
+        </div>
+        <p className="text-sm text-muted">
+          {isTest && 'No money is charged in test mode. '}
+          You can close this page. Your coins arrive once you have paid.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The quiet zone that scanners need, in modules. */
+const BORDER = 4;
+
+/** Dark on light in both themes, because many scanners read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-64 max-w-full shrink-0 rounded-control forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
