@@ -408,7 +408,7 @@ describe('the books', () => {
     const found = (
       await booksOf(
         fake,
-        [open, closed, none].map((charge) => ({ ...charge, refundedPaise: 0 })),
+        [open, closed, none].map((each) => ({ ...each, refundedPaise: 0 })),
       )
     ).filter(({ status }) => status !== 'paid');
     expect(found.map(({ purchaseId, status }) => [purchaseId, status])).toEqual([
