@@ -80,6 +80,8 @@ create table payment_events (
   payment_ref text,
   -- Our refund that the event is about, if we requested it.
   refund_id uuid,
+  -- The provider's id of that refund.
+  refund_ref text,
   -- What became of that refund; null while it is pending.
   refund_state text,
   -- The dispute's id at the provider. A payment may have several disputes.
@@ -88,7 +90,9 @@ create table payment_events (
   -- about our own refund. For disputed: the amount in dispute.
   amount_paise bigint,
   currency text,
-  -- The state of a dispute: 0 if nothing was taken from us, 1 if the money was taken, 2 if it was returned.
+  -- Whether that total leaves out the refunds that we requested.
+  by_hand boolean not null default false,
+  -- The state of a dispute: 0 if it has taken nothing yet, 1 if the money was taken, 2 if it is over and the money is ours.
   standing smallint,
   -- Why the event changed nothing and needs an admin's attention. Null if it was applied.
   problem text,
@@ -97,13 +101,14 @@ create table payment_events (
   constraint payment_events_kind_known
     check (kind in ('paid', 'processing', 'failed', 'expired', 'refunded', 'disputed')),
   constraint payment_events_bounded
-    check (length(id) <= 255 and length(type) <= 100 and length(session_ref) <= 255 and length(payment_ref) <= 255),
+    check (length(id) <= 255 and length(type) <= 100 and length(session_ref) <= 255 and length(payment_ref) <= 255
+      and length(refund_ref) <= 255),
   constraint payment_events_refund_state_known
     check (refund_state in ('done', 'failed') and refund_id is not null or refund_state is null),
   constraint payment_events_whole check (problem is not null or case
     when kind = 'paid' then num_nulls(purchase_id, session_ref, amount_paise, currency) = 0
     when kind in ('processing', 'failed', 'expired') then num_nulls(purchase_id, session_ref) = 0
-    when kind = 'refunded' and refund_id is not null then payment_ref is not null
+    when kind = 'refunded' and refund_id is not null then num_nulls(payment_ref, refund_ref) = 0
     when kind = 'refunded' then num_nulls(payment_ref, amount_paise, currency) = 0
     else num_nulls(payment_ref, dispute_ref, amount_paise, currency, standing) = 0
   end)
@@ -138,6 +143,8 @@ create table coin_refunds (
 -- A user has at most one refund under way.
 create unique index coin_refunds_one_open on coin_refunds (user_id) where status = 'open';
 create index coin_refunds_of_user on coin_refunds (user_id, id desc);
+-- For admins, those under way first.
+create index coin_refunds_newest on coin_refunds ((status = 'open') desc, id desc);
 grant select on coin_refunds to proverse_app, proverse_audit;
 
 -- The part of a refund that goes back to the source of one purchase. `id` is the refund's id at the provider. It is
@@ -151,7 +158,7 @@ create table coin_refund_parts (
   bonus integer not null, -- the bonus coins that left the wallet with them
   amount_paise bigint not null,
   status text not null default 'requested',
-  provider_ref text,
+  provider_ref text, -- the provider's id of the refund; null if the provider never made it, or it is not known yet
   reason text, -- why it failed, as text for the buyer
   requested_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz, -- when the first call began

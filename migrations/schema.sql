@@ -173,6 +173,7 @@ alter table coin_refunds add constraint coin_refunds_closed_with_a_time CHECK ((
 alter table coin_refunds add constraint coin_refunds_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])));
 alter table coin_refunds add constraint coin_refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table coin_refunds add constraint coin_refunds_pkey PRIMARY KEY (id);
+CREATE INDEX coin_refunds_newest ON coin_refunds USING btree (((status = 'open'::text)) DESC, id DESC);
 CREATE INDEX coin_refunds_of_user ON coin_refunds USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX coin_refunds_one_open ON coin_refunds USING btree (user_id) WHERE (status = 'open'::text);
 grant select on coin_refunds to proverse_app;
@@ -742,23 +743,25 @@ create table payment_events (
   session_ref text,
   payment_ref text,
   refund_id uuid,
+  refund_ref text,
   refund_state text,
   dispute_ref text,
   amount_paise bigint,
   currency text,
+  by_hand boolean not null default false,
   standing smallint,
   problem text,
   created_at timestamp with time zone not null,
   processed_at timestamp with time zone not null default clock_timestamp()
 );
-alter table payment_events add constraint payment_events_bounded CHECK (((length(id) <= 255) AND (length(type) <= 100) AND (length(session_ref) <= 255) AND (length(payment_ref) <= 255)));
+alter table payment_events add constraint payment_events_bounded CHECK (((length(id) <= 255) AND (length(type) <= 100) AND (length(session_ref) <= 255) AND (length(payment_ref) <= 255) AND (length(refund_ref) <= 255)));
 alter table payment_events add constraint payment_events_kind_known CHECK ((kind = ANY (ARRAY['paid'::text, 'processing'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'disputed'::text])));
 alter table payment_events add constraint payment_events_refund_state_known CHECK ((((refund_state = ANY (ARRAY['done'::text, 'failed'::text])) AND (refund_id IS NOT NULL)) OR (refund_state IS NULL)));
 alter table payment_events add constraint payment_events_whole CHECK (((problem IS NOT NULL) OR
 CASE
     WHEN (kind = 'paid'::text) THEN (num_nulls(purchase_id, session_ref, amount_paise, currency) = 0)
     WHEN (kind = ANY (ARRAY['processing'::text, 'failed'::text, 'expired'::text])) THEN (num_nulls(purchase_id, session_ref) = 0)
-    WHEN ((kind = 'refunded'::text) AND (refund_id IS NOT NULL)) THEN (payment_ref IS NOT NULL)
+    WHEN ((kind = 'refunded'::text) AND (refund_id IS NOT NULL)) THEN (num_nulls(payment_ref, refund_ref) = 0)
     WHEN (kind = 'refunded'::text) THEN (num_nulls(payment_ref, amount_paise, currency) = 0)
     ELSE (num_nulls(payment_ref, dispute_ref, amount_paise, currency, standing) = 0)
 END));
@@ -2116,6 +2119,7 @@ grant execute on function purchase_complete(uuid,text,text,text,text,timestamp w
 create function purchase_credit(p purchases) returns bigint language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function purchase_credit(purchases) from public;
 create function purchase_disputed_paise(p purchases) returns bigint language sql stable set search_path=public, pg_temp;
+create function purchase_disputes(p purchases) returns SETOF payment_events language sql stable set search_path=public, pg_temp;
 create function purchase_is_disputed(p purchases) returns boolean language sql stable set search_path=public, pg_temp;
 create function purchase_outcome(p purchases) returns jsonb language sql volatile;
 create function purchase_refunded_paise(p purchases) returns bigint language sql stable set search_path=public, pg_temp;
@@ -2264,9 +2268,9 @@ revoke all on function withdrawal_notify(withdrawals) from public;
 create function withdrawal_reencrypt(p_id uuid, p_former bytea, p_encrypted bytea) returns void language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function withdrawal_reencrypt(uuid,bytea,bytea) from public;
 grant execute on function withdrawal_reencrypt(uuid,bytea,bytea) to proverse_app;
-create function withdrawal_request(p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer, p_bonus_earnings boolean, p_mail bytea DEFAULT NULL::bytea, p_hold interval DEFAULT '00:00:00'::interval) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval) from public;
-grant execute on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval) to proverse_app;
+create function withdrawal_request(p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer, p_bonus_earnings boolean, p_mail bytea DEFAULT NULL::bytea, p_hold interval DEFAULT '00:00:00'::interval, p_upi_maximum integer DEFAULT NULL::integer) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval,integer) from public;
+grant execute on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval,integer) to proverse_app;
 create function withdrawal_return(p_id uuid, p_reason text) returns jsonb language plpgsql volatile;
 revoke all on function withdrawal_return(uuid,text) from public;
 create function withdrawal_rule_json(r withdrawal_rule_counts) returns jsonb language sql stable;

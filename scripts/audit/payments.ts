@@ -13,7 +13,7 @@ const GIVEN_BACK = `given_back as (
   ) own on own.purchase_id = p.id
   left join (
     select x.purchase_id, max(x.rest) as paise from (
-      select q.id as purchase_id, e.amount_paise - coalesce(sum(r.amount_paise), 0) as rest
+      select q.id as purchase_id, e.amount_paise - case when e.by_hand then 0 else coalesce(sum(r.amount_paise), 0) end as rest
       from payment_events e
       join purchases q on (q.provider, q.payment_ref) = (e.provider, e.payment_ref)
       left join coin_refund_parts r on r.purchase_id = q.id and r.requested_at <= e.processed_at

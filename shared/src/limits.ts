@@ -60,7 +60,7 @@ export const LIMITS = {
   purchaseCoinsMin: 10,
   purchaseCoinsMax: 50_000,
   minimumWithdrawalCoins: 100,
-  /** Razorpay pays at most ₹1,00,000 to a UPI id (razorpay.com/docs/api/payments/route/create-linked-account). */
+  /** NPCI's limit for an ordinary UPI transaction. RazorpayX's documentation names no other one for payouts. */
   upiWithdrawalMaxCoins: 100_000,
   withdrawalDaysMin: 2,
   withdrawalDaysMax: 3,

@@ -170,6 +170,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
                 created_at: new Date(),
                 payment_ref: part.paymentRef,
                 refund_id: part.refundId,
+                refund_ref: 're',
                 refund_state: 'failed',
               },
             ]);

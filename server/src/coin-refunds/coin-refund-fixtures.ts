@@ -40,6 +40,7 @@ export async function coinRefundWorld() {
       kind: 'refunded',
       createdAt: new Date(),
       currency: 'inr',
+      ...(event.refundId && { refundRef: `re_${event.refundId}` }),
       ...event,
     });
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

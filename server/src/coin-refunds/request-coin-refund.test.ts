@@ -131,6 +131,46 @@ describe('a refund', () => {
     expect([error.code, error.params]).toEqual(['COIN_REFUND_CHANGED', { coins: 100 }]);
   });
 
+  test('is possible again when a dispute ended without a loss, until it is opened again', async () => {
+    const person = await join();
+    const { paymentRef } = await buy(person, 100);
+    const dispute = { kind: 'disputed' as const, paymentRef, disputeRef: 'dp_inquiry', amountPaise: 10_000 };
+    const met: (readonly [number, string | null | undefined])[] = [];
+    for (const [after, standing] of [0, 2, 0].entries()) {
+      await record({ ...dispute, standing: standing as 0 | 2, createdAt: new Date(Date.now() + after * 1000) });
+      const { coins, purchases } = await listRefundable(person.ctx);
+      met.push([coins, purchases[0]?.reason]);
+    }
+    expect(met).toEqual([
+      [0, 'disputed'],
+      [100, null],
+      [0, 'disputed'],
+    ]);
+  });
+
+  test('of many purchases sends one batch within the request, and the job sends the rest', async () => {
+    const person = await join();
+    const bought: string[] = [];
+    for (let i = 0; i < 12; i += 1) bought.push((await buy(person, 10)).id);
+    const sent = () => asked.filter(({ purchaseId }) => bought.includes(purchaseId)).length;
+    const refund = await refundAll(person);
+    expect([sent(), refund.status]).toEqual([5, 'open']);
+    await runJob();
+    expect(sent()).toBe(12);
+    expect((await listRefundable(person.ctx)).latest).toMatchObject({ status: 'closed', coins: 120 });
+  });
+
+  test('on a stopping node is left to the job of another one', async () => {
+    const person = await join();
+    const purchase = await buy(person, 100);
+    const ctx = { ...person.ctx, readiness: { ...person.ctx.readiness, isDraining: () => true } };
+    const sent = () => asked.filter(({ purchaseId }) => purchaseId === purchase.id).length;
+    expect(await requestCoinRefund(ctx, { coins: 100 })).toMatchObject({ status: 'open' });
+    expect(sent()).toBe(0);
+    await sendCoinRefunds(services);
+    expect(sent()).toBe(1);
+  });
+
   test('with the same Idempotency-Key moves nothing again; with another input it is rejected', async () => {
     const person = await join();
     const purchase = await buy(person, 500);
@@ -317,6 +357,44 @@ describe('the events of a refund', () => {
     }
     expect(await wallet(person)).toEqual({ purchased: 500 });
     expect(await moves(purchase)).toHaveLength(2);
+  });
+
+  test('return the coins of a refund whose response was lost, that was done and came back days later', async () => {
+    const { person, purchase, paymentRef, refundId } = await refunded(silent);
+    await record({ paymentRef, refundId, refundState: 'done', amountPaise: null });
+    await record({ paymentRef, amountPaise: 20_000 });
+    const later = new Date(Date.now() + 3 * 86_400_000);
+    await record({ paymentRef, refundId, refundState: 'failed', amountPaise: null, createdAt: later });
+    expect(await wallet(person)).toEqual({ purchased: 500 });
+    expect(await moves(purchase)).toEqual([
+      ['coin_refund', -200],
+      ['coin_refund_return', 200],
+    ]);
+  });
+
+  test('name a refund for an admin that failed but was done later, so that the buyer has both coins and money', async () => {
+    const problems = async (paymentRef: string) =>
+      (await query('select problem from payment_attention where payment_ref = $1', [paymentRef])).map(Object.values);
+    const event = { refundState: 'done' as const, amountPaise: null };
+    const rejected = await refunded(failed);
+    await record({ ...event, paymentRef: rejected.paymentRef, refundId: rejected.refundId });
+    expect(await problems(rejected.paymentRef)).toEqual([['refund_done_after_failed']]);
+    const { person, paymentRef, refundId } = await refunded(pending);
+    const [early, late] = [new Date(Date.now() + 1000), new Date(Date.now() + 3000)];
+    const failure = { paymentRef, refundId, refundState: 'failed' as const, amountPaise: null };
+    await record({ ...failure, createdAt: new Date(Date.now() + 2000) });
+    await record({ ...event, paymentRef, refundId, createdAt: early });
+    expect(await problems(paymentRef)).toEqual([]);
+    await record({ ...event, paymentRef, refundId, createdAt: late });
+    expect(await problems(paymentRef)).toEqual([['refund_done_after_failed']]);
+    expect(await wallet(person)).toEqual({ purchased: 500 });
+  });
+
+  test('take the coins of a refund that failed but was done later, if the payment’s total says so', async () => {
+    const { person, paymentRef, refundId } = await refunded(failed);
+    await record({ paymentRef, refundId, refundState: 'done', amountPaise: 20_000 });
+    expect(await wallet(person)).toEqual({ purchased: 300 });
+    expect(await query('select from payment_attention where payment_ref = $1', [paymentRef])).toEqual([]);
   });
 
   test('add a refund by hand to one under way, in any order', async () => {

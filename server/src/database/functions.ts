@@ -166,6 +166,7 @@ export interface Functions {
   purchase_charged_back: { args: { p: Records<'purchases', false> | null }; returns: number | null };
   purchase_complete: { args: { p_purchase: string | null; p_outcome: string | null; p_reference: string | null; p_redirect_url?: string | null; p_key?: string | null; p_expires_at?: Date | string | null; p_failure?: string | null }; returns: unknown };
   purchase_disputed_paise: { args: { p: Records<'purchases', false> | null }; returns: number | null };
+  purchase_disputes: { args: { p: Records<'purchases', false> | null }; rows: { id: string; provider: string; type: string; kind: string; purchase_id: string | null; session_ref: string | null; payment_ref: string | null; refund_id: string | null; refund_ref: string | null; refund_state: string | null; dispute_ref: string | null; amount_paise: number | null; currency: string | null; by_hand: boolean; standing: number | null; problem: string | null; created_at: Date; processed_at: Date } };
   purchase_is_disputed: { args: { p: Records<'purchases', false> | null }; returns: boolean | null };
   purchase_outcome: { args: { p: Records<'purchases', false> | null }; returns: unknown };
   purchase_refunded_paise: { args: { p: Records<'purchases', false> | null }; returns: number | null };
@@ -242,7 +243,7 @@ export interface Functions {
   withdrawal_for_admin: { args: { p_id: string | null }; returns: unknown };
   withdrawal_json: { args: { w: Records<'withdrawals', false> | null }; returns: unknown };
   withdrawal_reencrypt: { args: { p_id: string | null; p_former: Buffer | null; p_encrypted: Buffer | null }; returns: void };
-  withdrawal_request: { args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_password_hash: string | null; p_amount: number | null; p_bonus_earnings: boolean | null; p_mail?: Buffer | null; p_hold?: string | null }; returns: unknown };
+  withdrawal_request: { args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_password_hash: string | null; p_amount: number | null; p_bonus_earnings: boolean | null; p_mail?: Buffer | null; p_hold?: string | null; p_upi_maximum?: number | null }; returns: unknown };
   withdrawal_rule_json: { args: { r: Records<'withdrawal_rule_counts', false> | null }; returns: unknown };
   withdrawal_switch_rule: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_code: string | null; p_enabled: boolean | null }; returns: unknown };
   words_of_question: { args: { p_text: string | null; p_joined: string | null }; rows: { word: string; lexeme: string; isJoined: boolean; isFound: boolean } };

@@ -464,6 +464,7 @@ export interface PaymentAttentionDismissed {
 
 export interface PaymentEvents {
   amount_paise: number | null;
+  by_hand: Generated<boolean>;
   created_at: Date;
   currency: string | null;
   dispute_ref: string | null;
@@ -475,6 +476,7 @@ export interface PaymentEvents {
   provider: string;
   purchase_id: string | null;
   refund_id: string | null;
+  refund_ref: string | null;
   refund_state: string | null;
   session_ref: string | null;
   standing: number | null;

@@ -69,7 +69,10 @@ export interface RefundRequest {
   readonly amountPaise: number;
 }
 
-/** `failed` is final: no money was returned. The `reason` is shown to the buyer. */
+/**
+ * `reference` is the provider's id of the refund. `failed` is final: no money was returned. Then it is null if the provider
+ * rejected the request, so that there never was a refund. The `reason` is shown to the buyer.
+ */
 export type RefundResult =
   | { readonly status: 'pending' | 'done'; readonly reference: string }
   | { readonly status: 'failed'; readonly reference: string | null; readonly reason: string };
@@ -112,16 +115,20 @@ export interface PaymentEvent {
   readonly disputeRef?: string;
   /** Our id of the refund that the event is about, if we requested it. */
   readonly refundId?: string;
+  /** The provider's id of that refund. Required with `refundId`. */
+  readonly refundRef?: string;
   /** What became of that refund. Undefined while it is pending. `failed` means that the money stays with us or came back. */
   readonly refundState?: 'done' | 'failed';
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
+  /** Whether the refunded total in `amountPaise` leaves out the refunds that we requested. */
+  readonly byHand?: boolean;
   readonly standing?: DisputeStanding;
   /** Why the event must not change anything. Undefined if it may. */
   readonly problem?: string | undefined;
 }
 
-/** What a dispute has done with the money: nothing, taken it, or taken and returned it. */
+/** What a dispute has done with the money: nothing yet, taken it, or, now that it is over, returned it or left it with us. */
 export const DISPUTE_STANDING = { untouched: 0, taken: 1, returned: 2 } as const;
 export type DisputeStanding = (typeof DISPUTE_STANDING)[keyof typeof DISPUTE_STANDING];
 

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
+import { requestCoinRefund } from '../coin-refunds/request-coin-refund.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -469,14 +470,25 @@ describe.each(PROVIDERS)('%s', async (_name, start) => {
       expect(await provider.refund(refundOf(person, 10_000))).toMatchObject({ status: 'failed' });
     });
 
+    test('fails after an operator has returned the whole payment, whose late event takes the coins', async () => {
+      const person = await paidBuyer();
+      const news = fake.refund(person.payment, PRICE_PAISE);
+      const { parts } = await requestCoinRefund(contextFor(services, person.id), { coins: 500 });
+      expect(parts).toMatchObject([{ status: 'failed' }]);
+      expect(await person.coins()).toBe(COINS.credited);
+      expect(await deliver(news)).toBe(200);
+      expect([await person.coins(), (await person.purchase()).chargedBack]).toEqual([0, 500]);
+    });
+
     test.each(['done', 'failed'] as const)('is reported as %s with our id', async (outcome) => {
       const person = await paidBuyer();
       const request = refundOf(person, 10_000);
-      await provider.refund(request);
+      const { reference } = await provider.refund(request);
       expect(await read(fake.decideRefund(request.refundId, outcome))).toMatchObject({
         kind: 'refunded',
         paymentRef: person.payment.id,
         refundId: request.refundId,
+        refundRef: reference,
         refundState: outcome,
       });
     });

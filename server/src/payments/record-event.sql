@@ -10,6 +10,12 @@ language sql stable set search_path = public, pg_temp as $$
     when p.kind = 'paid' and p_purchase.status <> 'completed' and exists (
       select from users where id = p_purchase.user_id and status = 'deleted'
     ) then 'account_deleted'
+    -- The coins are back with the buyer. A total would take them again. An earlier event only arrived late.
+    when p.refund_state = 'done' and p.amount_paise is null and exists (
+      select from coin_refund_parts r
+      where r.id = p.refund_id and r.purchase_id = p_purchase.id and r.status = 'failed'
+        and (r.provider_ref is null or p.created_at >= r.closed_at)
+    ) then 'refund_done_after_failed'
   end)
 $$;
 
@@ -42,11 +48,11 @@ begin
 
   v_problem := payment_event_problem(p, v_purchase);
   insert into payment_events (
-    id, provider, type, kind, purchase_id, session_ref, payment_ref, refund_id, refund_state, dispute_ref, amount_paise,
-    currency, standing, problem, created_at
+    id, provider, type, kind, purchase_id, session_ref, payment_ref, refund_id, refund_ref, refund_state,
+    dispute_ref, amount_paise, by_hand, currency, standing, problem, created_at
   ) values (
-    p.id, p.provider, p.type, p.kind, p.purchase_id, p.session_ref, p.payment_ref, p.refund_id, p.refund_state,
-    p.dispute_ref, p.amount_paise, p.currency, p.standing, v_problem, p.created_at
+    p.id, p.provider, p.type, p.kind, p.purchase_id, p.session_ref, p.payment_ref, p.refund_id, p.refund_ref, p.refund_state,
+    p.dispute_ref, p.amount_paise, coalesce(p.by_hand, false), p.currency, p.standing, v_problem, p.created_at
   ) on conflict (id) do nothing;
   if not found then
     return jsonb_build_object('state', 'repeated', 'purchaseId', v_purchase.id);
@@ -82,7 +88,7 @@ begin
     update purchases set redirect_url = null, provider_ref = p.session_ref where id = v_purchase.id;
   end if;
   if v_purchase.status = 'completed' and p.refund_state is not null then
-    v_tx := coin_refund_part_close(p.refund_id, v_purchase, p.refund_state, null, null, p.created_at);
+    v_tx := coin_refund_part_close(p.refund_id, v_purchase, p.refund_state, p.refund_ref, null, p.created_at);
   end if;
   if v_purchase.status = 'completed' then
     v_tx := coalesce(ledger_chargeback(v_purchase.user_id, v_purchase.id, purchase_charged_back(v_purchase)), v_tx);

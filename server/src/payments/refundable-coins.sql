@@ -96,17 +96,3 @@ begin
 end
 $$;
 comment on function coins_refundable is 'not null except reason';
-
--- Returns whether a purchase is disputed, so that its money may leave in another way.
-create or replace function purchase_is_disputed(p purchases) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select exists (
-    select from payment_events e
-    where e.provider = p.provider and e.payment_ref = p.payment_ref and e.kind = 'disputed' and e.problem is null
-      and not exists (
-        select from payment_events won
-        where won.provider = e.provider and won.payment_ref = e.payment_ref and won.dispute_ref = e.dispute_ref
-          and won.kind = 'disputed' and won.problem is null and won.standing = 2
-      )
-  )
-$$;

@@ -10,24 +10,27 @@ type Deps = Pick<Services, 'pool' | 'payments' | 'live' | 'log'>;
 const BATCH_SIZE = 5;
 
 /**
- * Requests due parts of refunds from their providers and asks about those under way, of one refund or of all. Safe to repeat
- * and to run on several nodes: the provider returns the same refund for the same part. If the outcome is unknown, the part is tried
- * again later, at growing intervals. One failure is logged and does not stop the others.
+ * Requests due parts of refunds from their providers and asks about those under way. Safe to repeat and to run on several nodes:
+ * the provider returns the same refund for the same part. If the outcome is unknown, the part is tried again later, at growing
+ * intervals. One failure is logged and does not stop the others.
  */
-export async function sendCoinRefunds(
-  deps: Deps,
-  stopping?: AbortSignal,
-  refundId: string | null = null,
-): Promise<void> {
-  for (;;) {
-    if (stopping?.aborted) return;
-    const rows = await many(
-      deps.pool,
-      fromFunction('coin_refund_parts_take_due', { p_refund: refundId, p_limit: BATCH_SIZE }),
-    );
-    await Promise.all(rows.map((row) => send(deps, row.coin_refund_parts_take_due)));
-    if (rows.length < BATCH_SIZE) return;
-  }
+export async function sendCoinRefunds(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await sendBatch(deps, null)) === BATCH_SIZE);
+}
+
+/** Requests up to BATCH_SIZE due parts of a refund at once. The job requests the others, because a provider may be slow. */
+export async function sendFirstParts(deps: Deps, refundId: string): Promise<void> {
+  await sendBatch(deps, refundId);
+}
+
+/** Returns the number of parts that were due. */
+async function sendBatch(deps: Deps, refundId: string | null): Promise<number> {
+  const rows = await many(
+    deps.pool,
+    fromFunction('coin_refund_parts_take_due', { p_refund: refundId, p_limit: BATCH_SIZE }),
+  );
+  await Promise.all(rows.map((row) => send(deps, row.coin_refund_parts_take_due)));
+  return rows.length;
 }
 
 async function send(deps: Deps, { provider, ...request }: DueCoinRefundPart): Promise<void> {

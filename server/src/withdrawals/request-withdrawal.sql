@@ -1,10 +1,11 @@
--- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. Fails
--- with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the password has changed since it was verified, or the user is not
--- active), PAYOUTS_FROZEN {until, date}, BELOW_MINIMUM_WITHDRAWAL {minimum}, WITHDRAWAL_OPEN (the user has an open
--- withdrawal), PAYOUT_ACCOUNT_MISSING, ABOVE_UPI_MAXIMUM {maximum}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available, required}.
+-- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. A UPI
+-- ID gets at most p_upi_maximum coins. Null means no limit. Fails with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the
+-- password has changed since it was verified, or the user is not active), PAYOUTS_FROZEN {until, date},
+-- BELOW_MINIMUM_WITHDRAWAL {minimum}, WITHDRAWAL_OPEN (the user has an open withdrawal), PAYOUT_ACCOUNT_MISSING,
+-- ABOVE_UPI_MAXIMUM {maximum}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available, required}.
 create or replace function withdrawal_request(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
-  p_bonus_earnings boolean, p_mail bytea default null, p_hold interval default '0'
+  p_bonus_earnings boolean, p_mail bytea default null, p_hold interval default '0', p_upi_maximum integer default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -37,8 +38,8 @@ begin
   select * into v_account from payout_accounts where user_id = p_user;
   if not found then
     perform raise_domain_error('PAYOUT_ACCOUNT_MISSING');
-  elsif v_account.masked_upi_id is not null and p_amount > 100000 then
-    perform raise_domain_error('ABOVE_UPI_MAXIMUM', '{"maximum": 100000}');
+  elsif v_account.masked_upi_id is not null and p_amount > p_upi_maximum then
+    perform raise_domain_error('ABOVE_UPI_MAXIMUM', jsonb_build_object('maximum', p_upi_maximum));
   end if;
   v_earned_before := clock_timestamp() - p_hold;
   v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings, v_earned_before);
@@ -62,5 +63,5 @@ begin
 end
 $$;
 
-revoke execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea, interval) from public;
-grant execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea, interval) to proverse_app;
+revoke execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea, interval, integer) from public;
+grant execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea, interval, integer) to proverse_app;

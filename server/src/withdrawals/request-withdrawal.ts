@@ -1,4 +1,4 @@
-import { DomainError } from '@proverse/shared';
+import { DomainError, LIMITS } from '@proverse/shared';
 import { earningsMaturity } from '../figures/earnings.ts';
 import { verifyPasswordUnlessFactor, wrongPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, UserContext } from '../context.ts';
@@ -34,6 +34,7 @@ export async function requestWithdrawal(
     p_bonus_earnings: bonusEarnings,
     p_mail: mail,
     p_hold: earningsMaturity(ctx.config),
+    p_upi_maximum: LIMITS.upiWithdrawalMaxCoins,
   }).catch(asWrongPassword);
   if (!replayed) {
     ctx.live.publish(ctx.userId, { type: 'balance.changed' });

@@ -70,6 +70,11 @@ export function cashfreeRefundId(refundId: string): string {
   return refundId.replaceAll('-', '');
 }
 
+/** Returns Cashfree's id of a refund. */
+export function refundReference({ cf_refund_id, refund_id }: Refund): string {
+  return String(cf_refund_id ?? refund_id);
+}
+
 /** Returns our id of a refund, or undefined for one that we did not request. */
 export function ourRefundId({ refund_id: id }: Pick<Refund, 'refund_id'>): string | undefined {
   return /^[\da-f]{32}$/.test(id) ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined;
@@ -88,11 +93,14 @@ export function refundState({ refund_status: status }: Pick<Refund, 'refund_stat
 
 /** Returns what was refunded in total. Our own refunds count from the request, as they do in our books. */
 export function refundedPaise(refunds: readonly Refund[]): number {
-  const counted = refunds.filter((refund) => {
-    const state = refundState(refund);
-    return ourRefundId(refund) === undefined ? state === 'done' : state !== 'failed';
-  });
-  return sumOf(counted.map((refund) => refund.refund_amount));
+  const ours = refunds.filter((refund) => ourRefundId(refund) !== undefined && refundState(refund) !== 'failed');
+  return refundedByHandPaise(refunds) + sumOf(ours.map((refund) => refund.refund_amount));
+}
+
+/** Returns what was refunded in total without our own refunds. */
+export function refundedByHandPaise(refunds: readonly Refund[]): number {
+  const byHand = refunds.filter((refund) => ourRefundId(refund) === undefined && refundState(refund) === 'done');
+  return sumOf(byHand.map((refund) => refund.refund_amount));
 }
 
 export function sumOf(amounts: readonly number[]): number {

@@ -9,7 +9,8 @@ import {
   ourRefundId,
   purchaseOf,
   Refund,
-  refundedPaise,
+  refundedByHandPaise,
+  refundReference,
   Refunds,
   refundState,
   standingOf,
@@ -38,7 +39,7 @@ const DisputeData = z.object({
   order_details: z.object({ order_id: z.string(), order_currency: z.nullish(z.string()) }),
 });
 
-type EventFields = Omit<PaymentEvent, 'id' | 'provider' | 'type' | 'createdAt'> & { readonly createdAt?: Date };
+type EventFields = Omit<PaymentEvent, 'id' | 'provider' | 'type' | 'createdAt'>;
 
 /**
  * Reads Cashfree's events: PAYMENT_LINK_EVENT, REFUND_STATUS_WEBHOOK and DISPUTE_* (payment-links/webhooks,
@@ -107,18 +108,23 @@ function readLink({ order, ...link }: z.infer<typeof LinkData>): EventFields | n
   };
 }
 
-/** Cashfree reports one refund at a time, so the payment's total of this moment is read from its API. */
+/**
+ * Cashfree reports one refund at a time, so the total of the refunds made by hand is read from its API. Ours are left out,
+ * because one that we have sent may be missing in the list.
+ */
 async function readRefund(api: CashfreeApi, refund: Refund): Promise<EventFields | null> {
   const state = refundState(refund);
   if (state === 'pending') return null;
   const { order_id: paymentRef } = refund;
   const currency = refund.refund_currency ?? 'inr';
   const refundId = ourRefundId(refund);
-  if (refundId !== undefined) return { kind: 'refunded', paymentRef, refundId, refundState: state, currency };
+  if (refundId !== undefined) {
+    return { kind: 'refunded', paymentRef, refundId, refundRef: refundReference(refund), refundState: state, currency };
+  }
   // It never counted.
   if (state === 'failed') return null;
   const refunds = await api.call(Refunds, `/orders/${encodeURIComponent(paymentRef)}/refunds`);
-  return { kind: 'refunded', paymentRef, amountPaise: refundedPaise(refunds), currency, createdAt: new Date() };
+  return { kind: 'refunded', paymentRef, amountPaise: refundedByHandPaise(refunds), byHand: true, currency };
 }
 
 function readDispute({ dispute, order_details }: z.infer<typeof DisputeData>): EventFields {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { requestCoinRefund } from '../../coin-refunds/request-coin-refund.ts';
 import { testApp, tokenOf } from '../../testing/app.ts';
-import { createUser } from '../../testing/factories.ts';
+import { contextFor, createUser } from '../../testing/factories.ts';
 import { startFakeCashfree } from '../../testing/fake-cashfree.ts';
 import type { FakeWebhook } from '../../testing/fake-payments.ts';
 import { DISPUTE_STANDING } from '../port.ts';
@@ -23,7 +24,7 @@ async function buyer(paymentMethod = 'upi') {
   expect(bought.json()).toMatchObject({ status: 'pending' });
   const { purchaseId } = bought.json<{ purchaseId: string }>();
   const get = async (url: string) => (await app.inject({ url, headers: { authorization } })).json<{ coins: number }>();
-  return { bought: bought.json<object>(), purchaseId, coins: async () => (await get('/api/coins/balance')).coins };
+  return { id, bought: bought.json<object>(), purchaseId, coins: async () => (await get('/api/coins/balance')).coins };
 }
 
 const deliver = async (news: FakeWebhook): Promise<number> => (await app.inject(news)).statusCode;
@@ -94,6 +95,18 @@ test('takes coins back for the total of the refunds that were made by hand', asy
   await deliver(one);
   // ₹150.50 of ₹500: 150 coins and 7 bonus coins.
   expect(await coins()).toBe(525 - 157);
+});
+
+test('counts a refund by hand in full while ours has not reached Cashfree yet', async () => {
+  const { id, purchaseId, coins } = await buyer();
+  const payment = cashfree.pay(purchaseId);
+  await deliver(payment.news);
+  cashfree.mood = 'fails';
+  const ours = await requestCoinRefund(contextFor(services, id), { coins: 200 });
+  cashfree.mood = 'works';
+  expect(ours).toMatchObject({ status: 'open', bonus: 10 });
+  await deliver(cashfree.refund(payment, 10_000));
+  expect(await coins()).toBe(525 - 210 - 105);
 });
 
 test('finds a refund whose response was lost, with its current state', async () => {

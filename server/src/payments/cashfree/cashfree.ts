@@ -12,7 +12,15 @@ import {
 } from '../port.ts';
 import { cashfreeApi, CashfreeRejected, type CashfreeApi, type CashfreeSettings } from './cashfree-api.ts';
 import { cashfreeBooks } from './cashfree-books.ts';
-import { cashfreeRefundId, Link, Orders, purchaseOf, Refund, refundState } from './cashfree-entities.ts';
+import {
+  cashfreeRefundId,
+  Link,
+  Orders,
+  purchaseOf,
+  Refund,
+  refundReference,
+  refundState,
+} from './cashfree-entities.ts';
 import { cashfreeWebhook } from './cashfree-webhook.ts';
 
 // A link expires LINK_MS after the purchase began. A purchase without a response fails after START_WITHIN_MS, so that the
@@ -145,6 +153,6 @@ async function refund(api: CashfreeApi, { refundId, paymentRef, amountPaise }: R
 
 function resultOf(made: Refund): RefundResult {
   const status = refundState(made);
-  const reference = String(made.cf_refund_id ?? made.refund_id);
+  const reference = refundReference(made);
   return status === 'failed' ? { status, reference, reason: NOT_REFUNDABLE } : { status, reference };
 }

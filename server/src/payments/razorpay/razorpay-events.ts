@@ -93,7 +93,7 @@ function readRefund(
     paymentRef: payment.id,
     amountPaise: hasFailed && refundId !== undefined ? null : payment.amount_refunded,
     currency: payment.currency.toLowerCase(),
-    ...(refundId !== undefined && { refundId, ...(state && { refundState: state }) }),
+    ...(refundId !== undefined && { refundId, refundRef: refund.id, ...(state && { refundState: state }) }),
     // The coins stay charged back, so an admin must return the money in another way.
     ...(hasFailed && refundId === undefined && { problem: 'refund_failed' }),
   };
@@ -109,7 +109,7 @@ function readDispute({ dispute: { entity } }: z.output<typeof aboutDispute>): Ev
     currency: entity.currency.toLowerCase(),
     standing: taken
       ? DISPUTE_STANDING.taken
-      : entity.status === 'won'
+      : entity.status === 'won' || entity.status === 'closed'
         ? DISPUTE_STANDING.returned
         : DISPUTE_STANDING.untouched,
   };

@@ -270,7 +270,7 @@ describe('an event', () => {
     ['action_required', 'open', 0, 0, 90],
     ['lost', 'lost', 80, 1, 80],
     ['lost', 'lost', 0, 0, 90],
-    ['closed', 'closed', 0, 0, 90],
+    ['closed', 'closed', 0, 2, 90],
     ['won', 'won', 0, 2, 90],
   ])(
     'payment.dispute.%s (%s, %i deducted) has standing %i',

@@ -34,6 +34,7 @@ export type StripeSession = z.infer<typeof Session>;
 
 const Charge = z.object({ payment_intent: z.nullish(reference), amount_refunded: z.int(), currency: z.string() });
 const Refund = z.object({
+  id: z.string(),
   payment_intent: z.nullish(reference),
   amount: z.int(),
   currency: z.string(),
@@ -120,12 +121,13 @@ export function readSession(session: StripeSession, kind: PaymentEvent['kind']):
 /** Returns what became of a refund. Refunds that we did not request are in `charge.refunded`, except that they failed. */
 function readRefund(
   type: string,
-  { payment_intent, amount, currency, status, metadata }: z.infer<typeof Refund>,
+  { id, payment_intent, amount, currency, status, metadata }: z.infer<typeof Refund>,
 ): EventFields | null {
   const refundId = metadata?.[REFUND_METADATA];
   if (refundId !== undefined && UUID.test(refundId)) {
     const refundState = type === 'refund.failed' ? 'failed' : REFUND_STATES[status ?? ''];
-    return refundState ? ofPayment(payment_intent, { kind: 'refunded', refundId, refundState, currency }) : null;
+    if (!refundState) return null;
+    return ofPayment(payment_intent, { kind: 'refunded', refundId, refundRef: id, refundState, currency });
   }
   if (type !== 'refund.failed') return null;
   // The coins stay charged back, so an admin must return the money in another way.
@@ -153,8 +155,9 @@ function readDispute(type: string, { id, payment_intent, amount, currency, statu
 const STANDINGS: Readonly<Record<string, DisputeStanding | undefined>> = {
   warning_needs_response: DISPUTE_STANDING.untouched,
   warning_under_review: DISPUTE_STANDING.untouched,
-  warning_closed: DISPUTE_STANDING.untouched,
-  prevented: DISPUTE_STANDING.untouched,
+  // An inquiry that became no dispute.
+  warning_closed: DISPUTE_STANDING.returned,
+  prevented: DISPUTE_STANDING.returned,
   needs_response: DISPUTE_STANDING.taken,
   under_review: DISPUTE_STANDING.taken,
   lost: DISPUTE_STANDING.taken,

@@ -39,7 +39,7 @@ export async function refundAtStripe(
     // The operator can add money to the balance at Stripe.
     if (!isFinal(error) || error.code === 'balance_insufficient') throw providerUnavailable(error);
     const reason = (error.code && REASONS[error.code]) ?? NOT_REFUNDABLE;
-    return { status: 'failed', reference: error.requestId ?? null, reason };
+    return { status: 'failed', reference: null, reason };
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { listRefundable } from '../../coin-refunds/list-refundable.ts';
 import { testApp, tokenOf } from '../../testing/app.ts';
-import { createUser } from '../../testing/factories.ts';
+import { contextFor, createUser } from '../../testing/factories.ts';
 import { checkout, delivery, disputed, notice, refunded, type Notice } from '../../testing/stripe-notices.ts';
 import { startFakeStripe, STRIPE_SECRET, stripeEnvironment } from '../../testing/stripe-server.ts';
 
@@ -111,6 +112,19 @@ test('takes no coins for an inquiry that takes no money', async () => {
   await deliver(disputed('created', intent, { amountPaise: BASIC_PAISE, status: 'warning_needs_response' }));
   expect(await coins()).toBe(525);
 });
+
+test.each(['warning_closed', 'prevented'])(
+  'no longer counts a payment as disputed after an inquiry is %s',
+  async (status) => {
+    const { id, paid, intent } = await buyer();
+    await deliver(paid());
+    await deliver(disputed('created', intent, { amountPaise: BASIC_PAISE, status: 'warning_needs_response' }));
+    const refundable = () => listRefundable(contextFor(services, id));
+    expect(await refundable()).toMatchObject({ coins: 0, purchases: [{ reason: 'disputed' }] });
+    await deliver(disputed('closed', intent, { amountPaise: BASIC_PAISE, status }, { created: 4_000_000_000 }));
+    expect(await refundable()).toMatchObject({ coins: 500, purchases: [{ reason: null }] });
+  },
+);
 
 test('applies a refund and a dispute that arrive before their payment', async () => {
   const { paid, intent, coins } = await buyer();

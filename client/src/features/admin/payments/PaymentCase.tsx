@@ -35,6 +35,8 @@ const PROBLEMS: Record<string, string> = {
     'The bank returned a withdrawal after its owner deleted their account. The coins went back to the deleted account. If the owner asks, pay them another way.',
   coins_account_deleted:
     'A chargeback was reversed or a refund failed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.',
+  refund_done_after_failed:
+    'A refund reached the buyer after the provider had said that it failed. The buyer has both the coins and the money. Agree with them on one of the two.',
   refund_failed: 'A refund did not reach the buyer. Refund them another way.',
   unknown_status: 'The dispute has an unknown status.',
 };
