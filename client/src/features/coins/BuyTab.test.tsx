@@ -290,9 +290,9 @@ test.each([
   alert.getByText(text);
 });
 
-test('says that a chargeback reversed coins', async () => {
+test('says how many coins a refund or a chargeback took back', async () => {
   open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, chargedBack: 525 } });
-  await screen.findByText(/525 coins were reversed by a chargeback/);
+  await screen.findByText(/525 coins were refunded or reversed/);
 });
 
 test('says that a purchase was not found', async () => {
