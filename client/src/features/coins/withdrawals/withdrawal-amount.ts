@@ -6,7 +6,7 @@ import type { WithdrawalsPage } from './use-withdrawals.ts';
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
 
 /** Why this amount, as `readWholeNumber` returns it, cannot be withdrawn, with the server's texts. Undefined if it can. */
-export function amountError(
+export function withdrawalAmountError(
   amount: number | null,
   available: Available,
   { minimumCoins, maximumCoins = Infinity }: { minimumCoins: number; maximumCoins?: number | undefined },
