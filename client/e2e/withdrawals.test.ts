@@ -21,7 +21,7 @@ test.concurrent('earnings are withdrawn to a new bank account, the request is ca
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
 
   const account = page.getByRole('dialog', { name: 'Add payout account' });
-  await account.getByLabel('Account holder').and(page.locator(':focus')).waitFor();
+  await account.getByRole('radio', { name: 'Bank account' }).and(page.locator(':focus')).waitFor();
   await account.getByLabel('IFSC').fill('HDFC1234');
   // An error that appears on leaving the field must not move the button away before the press ends.
   const saveButton = account.getByRole('button', { name: 'Save and continue' });
@@ -84,8 +84,8 @@ test.concurrent('a bank account is added and earnings are withdrawn by keyboard'
   await keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Request Withdrawal' }));
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Account holder').and(page.locator(':focus')).waitFor();
-  await keyboard.type('Bela Iyer');
+  await dialog.getByRole('radio', { name: 'Bank account' }).and(page.locator(':focus')).waitFor();
+  await typeInto(page, 'Account holder', 'Bela Iyer');
   await typeInto(page, 'Account number', '002301004567');
   await typeInto(page, 'Confirm account number', '002301004567');
   await typeInto(page, 'IFSC', 'hdfc0001234');

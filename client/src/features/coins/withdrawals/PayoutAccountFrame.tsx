@@ -10,11 +10,14 @@ export interface PayoutAccountFormProps {
   needsPassword: boolean;
   /** The form for a withdrawal request follows. */
   continues: boolean;
+  /** What was typed as the account holder before the user switched to this form. */
+  holder: string;
+  onHolderChange: (holder: string) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-interface PayoutAccountFrameProps extends PayoutAccountFormProps {
+interface PayoutAccountFrameProps extends Omit<PayoutAccountFormProps, 'holder'> {
   label: string;
   saveLabel: string;
   failure: ReactNode;

@@ -12,7 +12,7 @@ const loadSchemaWithPassword = async () => (await import('./payout-account-schem
 export function UpiIdForm(props: PayoutAccountFormProps) {
   const { needsPassword } = props;
   const form = useLazyZodForm(needsPassword ? loadSchemaWithPassword : loadSchema, {
-    accountHolder: '',
+    accountHolder: props.holder,
     upiId: '',
     password: '',
   });
@@ -27,7 +27,7 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
       saveLabel="Save UPI id"
       failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.upiId)}
       isSaving={save.isPending}
-      holder={field('accountHolder')}
+      holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
       password={field('password')}
       onSubmit={form.handleSubmit(({ password, ...account }) => {
         if (!save.isPending) save.mutate(needsPassword ? { ...account, password } : account);

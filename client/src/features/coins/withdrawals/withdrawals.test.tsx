@@ -47,8 +47,8 @@ test('explains each error of a bank account and asks for no password the first t
   const { user, server } = open({ 'withdrawals.list': NOT_YET, 'withdrawals.saveBankAccount': ACCOUNT });
   await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add payout account' }));
-  const holder = dialog.getByLabelText('Account holder');
-  await waitFor(() => expect(document.activeElement).toBe(holder));
+  const kind = dialog.getByRole('radio', { name: 'Bank account', checked: true });
+  await waitFor(() => expect(document.activeElement).toBe(kind));
   await fill(user, dialog.getByLabelText('Account number'), '1234');
   await fill(user, dialog.getByLabelText('Confirm account number'), '12345');
   await fill(user, dialog.getByLabelText('IFSC'), 'HDFC1234');
@@ -131,11 +131,13 @@ test('changes a UPI id with the password, and offers a bank account', async () =
   });
   await user.click(await screen.findByRole('button', { name: 'Change payout account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change payout account' }));
-  expect(dialog.getByRole('radio', { name: 'UPI id' })).toHaveProperty('checked', true);
+  const chosen = dialog.getByRole('radio', { name: 'UPI id', checked: true });
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
   await user.click(dialog.getByRole('radio', { name: 'Bank account' }));
+  await fill(user, dialog.getByLabelText('Account holder'), 'Asha Iyer');
   dialog.getByLabelText('IFSC');
   await user.click(dialog.getByRole('radio', { name: 'UPI id' }));
-  await fill(user, dialog.getByLabelText('Account holder'), 'Asha Iyer');
+  expect(dialog.getByLabelText('Account holder')).toHaveProperty('value', 'Asha Iyer');
   await fill(user, dialog.getByRole('textbox', { name: 'UPI id' }), 'asha@ybl');
   await user.click(dialog.getByRole('button', { name: 'Save UPI id' }));
   await dialog.findByText('Password is required');
@@ -143,6 +145,19 @@ test('changes a UPI id with the password, and offers a bank account', async () =
   await user.click(dialog.getByRole('button', { name: 'Save UPI id' }));
   await screen.findByText('UPI id saved successfully!');
   expect(server.callsOf('withdrawals.saveUpiId')[0]?.input).toMatchObject({ password: 'Monsoon-2026!' });
+});
+
+test('starts again with the saved kind of account after Cancel', async () => {
+  const { user } = open({ 'withdrawals.list': { ...EARNED, payoutAccount: UPI_ID } });
+  const change = await screen.findByRole('button', { name: 'Change payout account' });
+  await user.click(change);
+  await user.click(await screen.findByRole('radio', { name: 'Bank account' }));
+  await fill(user, screen.getByLabelText('Account holder'), 'Asha Iyer');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(change);
+  await screen.findByRole('radio', { name: 'UPI id', checked: true });
+  expect(screen.getByLabelText('Account holder')).toHaveProperty('value', '');
 });
 
 test('withdraws at most a lakh to a UPI id', async () => {
