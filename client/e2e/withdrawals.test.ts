@@ -6,7 +6,7 @@ import { holdCalls, loseResponse } from './faults.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { admin } from './people.ts';
 
-test.concurrent('earnings are withdrawn to a new bank account, the request is cancelled, and a UPI id gets the next one', async ({
+test.concurrent('earnings are withdrawn to a new bank account, the request is cancelled, and a UPI ID gets the next one', async ({
   expect,
 }) => {
   const expert = await earner('Asha');
@@ -64,13 +64,13 @@ test.concurrent('earnings are withdrawn to a new bank account, the request is ca
   const change = page.getByRole('dialog', { name: 'Change payout account' });
   await fillUpiId(page);
   await change.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
-  await change.getByRole('button', { name: 'Save UPI id' }).click();
+  await change.getByRole('button', { name: 'Save UPI ID' }).click();
   await page.getByRole('heading', { name: 'Payout account' }).and(page.locator(':focus')).waitFor();
   await main.getByText('a•••@okaxis').first().waitFor();
   await amount.fill('150');
   await password.fill(expert.password);
   await form.getByRole('button', { name: 'Withdraw ₹150' }).click();
-  await main.getByText('to Asha Iyer, UPI id a•••@okaxis').waitFor();
+  await main.getByText('to Asha Iyer, UPI ID a•••@okaxis').waitFor();
 });
 
 test.concurrent('a bank account is added and earnings are withdrawn by keyboard', async ({ expect }) => {

@@ -16,10 +16,10 @@ export interface PayoutAccountDialogProps extends Pick<DialogProps, 'open' | 'on
 
 const CHOICES = [
   { value: 'bank', label: 'Bank account' },
-  { value: 'upi', label: 'UPI id' },
+  { value: 'upi', label: 'UPI ID' },
 ] as const;
 
-/** Adds or changes the payout account: a bank account or a UPI id. */
+/** Adds or changes the payout account: a bank account or a UPI ID. */
 export function PayoutAccountDialog({ open, onOpenChange, overview, continues, onSaved }: PayoutAccountDialogProps) {
   const isBusy = useIsBusy();
   const isFirst = overview.payoutAccount.accountHolder === null;

@@ -8,7 +8,7 @@ import { useAccountSaving } from './use-account-saving.ts';
 const loadSchema = async () => (await import('./payout-account-schema.ts')).UpiIdInput;
 const loadSchemaWithPassword = async () => (await import('./payout-account-schema.ts')).UpiIdInputWithPassword;
 
-/** Sets a UPI id for payouts. What the user types is never stored on the device. */
+/** Sets a UPI ID for payouts. What the user types is never stored on the device. */
 export function UpiIdForm(props: PayoutAccountFormProps) {
   const { needsPassword } = props;
   const form = useLazyZodForm(needsPassword ? loadSchemaWithPassword : loadSchema, {
@@ -23,8 +23,8 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
   return (
     <PayoutAccountFrame
       {...props}
-      label="UPI id"
-      saveLabel="Save UPI id"
+      label="UPI ID"
+      saveLabel="Save UPI ID"
       failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.upiId)}
       isSaving={save.isPending}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
@@ -34,7 +34,7 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
       })}
     >
       <TextField
-        label="UPI id"
+        label="UPI ID"
         hint="Such as asha.rao@okaxis, shown in your UPI app."
         inputMode="email"
         autoComplete="off"

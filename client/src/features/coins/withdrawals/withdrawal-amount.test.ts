@@ -9,7 +9,7 @@ test.each([
   [100, undefined],
   [450, undefined],
   [451, 'Only 450 coins can be withdrawn now'],
-  [100_001, 'A UPI id can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.'],
+  [100_001, 'A UPI ID can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.'],
 ])('checks an amount of %s: %s', (amount, error) => {
   expect(withdrawalAmountError(amount, available, { minimumCoins: 100, maximumCoins: 100_000 })).toBe(error);
 });

@@ -16,7 +16,7 @@ export function withdrawalAmountError(
   if (Number.isNaN(amount)) return WHOLE_COINS;
   if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
   if (amount > maximumCoins) {
-    return `A UPI id can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
+    return `A UPI ID can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
   }
   if (amount > available.coins) return `Only ${format(available.coins)} can be withdrawn now`;
   return undefined;
