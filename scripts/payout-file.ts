@@ -1,6 +1,6 @@
 /**
  * `npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]`: writes the approved withdrawals that are paid manually
- * to a CSV file for the bank and, apart, those to UPI ids to another, by default in DATA_DIR/payouts. Delete them after use.
+ * to a CSV file for the bank and, apart, those to UPI IDs to another, by default in DATA_DIR/payouts. Delete them after use.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   if (files.every(({ path }) => path === null)) {
     console.log('Nothing new to pay. --again writes withdrawals of earlier files too.');
   } else {
-    console.log('Upload the bank file and pay the UPI ids, enter the UTRs in the admin area, and delete the files.');
+    console.log('Upload the bank file and pay the UPI IDs, enter the UTRs in the admin area, and delete the files.');
   }
 }
 

@@ -33,12 +33,12 @@ export async function fillAccount(page: Page): Promise<void> {
   await form.getByLabel('IFSC').fill('hdfc0001234');
 }
 
-/** Chooses a UPI id in the open dialog and types it. */
+/** Chooses a UPI ID in the open dialog and types it. */
 export async function fillUpiId(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'UPI id' }).check();
-  const form = page.getByRole('form', { name: 'UPI id' });
+  await page.getByRole('radio', { name: 'UPI ID' }).check();
+  const form = page.getByRole('form', { name: 'UPI ID' });
   await form.getByLabel('Account holder').fill('Asha Iyer');
-  await form.getByLabel('UPI id').fill('asha.iyer@okaxis');
+  await form.getByLabel('UPI ID').fill('asha.iyer@okaxis');
 }
 
 /** A UTR that no other withdrawal has. */

@@ -6,7 +6,7 @@ import { holdCalls, loseResponse } from './faults.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { admin } from './people.ts';
 
-test.concurrent('earnings are withdrawn to a new bank account, the request is cancelled, and a UPI id gets the next one', async ({
+test.concurrent('earnings are withdrawn to a new bank account, the request is cancelled, and a UPI ID gets the next one', async ({
   expect,
 }) => {
   const expert = await earner('Asha');
@@ -21,7 +21,7 @@ test.concurrent('earnings are withdrawn to a new bank account, the request is ca
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
 
   const account = page.getByRole('dialog', { name: 'Add payout account' });
-  await account.getByLabel('Account holder').and(page.locator(':focus')).waitFor();
+  await account.getByRole('radio', { name: 'Bank account' }).and(page.locator(':focus')).waitFor();
   await account.getByLabel('IFSC').fill('HDFC1234');
   // An error that appears on leaving the field must not move the button away before the press ends.
   const saveButton = account.getByRole('button', { name: 'Save and continue' });
@@ -64,13 +64,13 @@ test.concurrent('earnings are withdrawn to a new bank account, the request is ca
   const change = page.getByRole('dialog', { name: 'Change payout account' });
   await fillUpiId(page);
   await change.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
-  await change.getByRole('button', { name: 'Save UPI id' }).click();
+  await change.getByRole('button', { name: 'Save UPI ID' }).click();
   await page.getByRole('heading', { name: 'Payout account' }).and(page.locator(':focus')).waitFor();
   await main.getByText('a•••@okaxis').first().waitFor();
   await amount.fill('150');
   await password.fill(expert.password);
   await form.getByRole('button', { name: 'Withdraw ₹150' }).click();
-  await main.getByText('to Asha Iyer, UPI id a•••@okaxis').waitFor();
+  await main.getByText('to Asha Iyer, UPI ID a•••@okaxis').waitFor();
 });
 
 test.concurrent('a bank account is added and earnings are withdrawn by keyboard', async ({ expect }) => {
@@ -84,8 +84,8 @@ test.concurrent('a bank account is added and earnings are withdrawn by keyboard'
   await keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Request Withdrawal' }));
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Account holder').and(page.locator(':focus')).waitFor();
-  await keyboard.type('Bela Iyer');
+  await dialog.getByRole('radio', { name: 'Bank account' }).and(page.locator(':focus')).waitFor();
+  await typeInto(page, 'Account holder', 'Bela Iyer');
   await typeInto(page, 'Account number', '002301004567');
   await typeInto(page, 'Confirm account number', '002301004567');
   await typeInto(page, 'IFSC', 'hdfc0001234');

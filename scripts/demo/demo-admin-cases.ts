@@ -8,7 +8,7 @@ export interface DemoWithdrawal {
   readonly end: 'requested' | 'approved' | 'paid' | 'rejected' | 'failed';
   /** Why it was rejected or failed. */
   readonly reason?: string;
-  /** Paid to a UPI id instead of a bank account. */
+  /** Paid to a UPI ID instead of a bank account. */
   readonly upi?: boolean;
 }
 

@@ -28,7 +28,7 @@ interface Step {
   run(): Promise<unknown>;
 }
 
-/** Encrypts a user's account number or UPI id. */
+/** Encrypts a user's account number or UPI ID. */
 export type EncryptAccount = (config: Config, userId: string, account: string) => Buffer;
 
 interface Setting {

@@ -120,12 +120,12 @@ export const ERRORS = {
   ABOVE_UPI_MAXIMUM: {
     status: 422,
     help: 'withdrawals',
-    text: 'A UPI id can receive at most {maximum} coins at a time. Withdraw less, or change to a bank account.',
+    text: 'A UPI ID can receive at most {maximum} coins at a time. Withdraw less, or change to a bank account.',
   },
   PAYOUT_ACCOUNT_MISSING: {
     status: 422,
     help: 'withdrawals',
-    text: 'Add a bank account or UPI id before you withdraw',
+    text: 'Add a bank account or UPI ID before you withdraw',
   },
   PAYOUTS_FROZEN: {
     status: 422,

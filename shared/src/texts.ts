@@ -29,7 +29,7 @@ export const FAILURE_TEXTS = {
   coinRefund: 'Failed to refund your coins. Please try again',
   cancelWithdrawal: 'Failed to cancel withdrawal. Please try again',
   bankAccount: 'Failed to save bank account. Please try again',
-  upiId: 'Failed to save UPI id. Please try again',
+  upiId: 'Failed to save UPI ID. Please try again',
   statements: 'Failed to fetch statements',
   proof: 'Failed to fetch proof',
   download: 'Download failed',
@@ -78,6 +78,6 @@ export const SUCCESS_TEXTS = {
   withdraw: 'Withdrawal requested successfully!',
   cancelWithdrawal: 'Withdrawal cancelled',
   bankAccount: 'Bank account saved successfully!',
-  upiId: 'UPI id saved successfully!',
+  upiId: 'UPI ID saved successfully!',
   feedback: 'Thank you for your feedback!',
 } as const;

@@ -169,7 +169,7 @@ export const SCENARIOS = {
     ],
     processing: [
       'changing the account, errors',
-      'changing to a UPI id, errors',
+      'changing to a UPI ID, errors',
       'requested',
       'cancelling',
       'cancelling failed',

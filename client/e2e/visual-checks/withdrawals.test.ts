@@ -91,10 +91,10 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await change.getByRole('button', { name: 'Save bank account' }).click();
   await change.getByText('Password is required').waitFor();
   await check(page, 'changing the account, errors');
-  await change.getByRole('radio', { name: 'UPI id' }).check();
-  await change.getByRole('button', { name: 'Save UPI id' }).click();
-  await change.getByText('UPI id is required').waitFor();
-  await check(page, 'changing to a UPI id, errors');
+  await change.getByRole('radio', { name: 'UPI ID' }).check();
+  await change.getByRole('button', { name: 'Save UPI ID' }).click();
+  await change.getByText('UPI ID is required').waitFor();
+  await check(page, 'changing to a UPI ID, errors');
   await page.keyboard.press('Escape');
   await change.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor();

@@ -15,7 +15,7 @@ const ROWS_PER_PART = 500;
 
 const KEPT_AFTER_DELETION =
   'After your account is deleted, we keep the ledger and purchases without your name; the account holder, IFSC and last ' +
-  'four digits, or the masked UPI id, of withdrawals, because tax and anti-money-laundering law requires payment records; messages and ratings ' +
+  'four digits, or the masked UPI ID, of withdrawals, because tax and anti-money-laundering law requires payment records; messages and ratings ' +
   'for the other people in them; and a fingerprint of your address, so that the welcome bonus is given only once.';
 
 /**

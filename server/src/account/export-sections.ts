@@ -178,7 +178,7 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /**
- * Selects the user's profile, payout account and authenticator app. Account numbers and UPI ids are stored encrypted, so
+ * Selects the user's profile, payout account and authenticator app. Account numbers and UPI IDs are stored encrypted, so
  * only the last four digits, or the masked id, are included. Secrets of second factors are left out, because anyone who
  * has them could sign in.
  */

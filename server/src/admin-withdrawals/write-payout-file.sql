@@ -1,4 +1,4 @@
--- Marks approved withdrawals to bank accounts, or with p_upi those to UPI ids, as exported in p_file and returns them for
+-- Marks approved withdrawals to bank accounts, or with p_upi those to UPI IDs, as exported in p_file and returns them for
 -- that file. A withdrawal that a provider is to pay is included only if its transfer has not begun, and a try has failed
 -- or p_all_by_hand is true. The provider then no longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users and
 -- those with frozen earnings wait for a later file.

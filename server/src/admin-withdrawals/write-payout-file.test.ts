@@ -68,7 +68,7 @@ test('writes approved withdrawals into one file that only its owner can read, an
   expect((await write(true)).count).toBe(2);
 });
 
-test('lists payments to UPI ids in a file of their own', async () => {
+test('lists payments to UPI IDs in a file of their own', async () => {
   const [upi, bank] = [await approved(150, true), await approved(100)];
   const { path, count } = await write(false, adminEmail, true);
   expect({ count, name: basename(path ?? '') }).toEqual({
@@ -77,7 +77,7 @@ test('lists payments to UPI ids in a file of their own', async () => {
   });
   expect(readFileSync(path ?? '', 'utf8')).toBe(
     [
-      '"Reference","Beneficiary name","UPI id","Amount INR","Narration"',
+      '"Reference","Beneficiary name","UPI ID","Amount INR","Narration"',
       `"${upi}","Asha Rao","${UPI_ID}","150","Proverse earnings"`,
       '',
     ].join('\r\n'),

@@ -29,12 +29,12 @@ interface Options {
   /** Includes withdrawals that are in an earlier file. */
   readonly again: boolean;
   readonly directory: string;
-  /** Writes the withdrawals to UPI ids instead of those to bank accounts, whose bulk upload has no column for them. */
+  /** Writes the withdrawals to UPI IDs instead of those to bank accounts, whose bulk upload has no column for them. */
   readonly upi: boolean;
 }
 
 const BANK_HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
-const UPI_HEADER = ['Reference', 'Beneficiary name', 'UPI id', 'Amount INR', 'Narration'];
+const UPI_HEADER = ['Reference', 'Beneficiary name', 'UPI ID', 'Amount INR', 'Narration'];
 
 /** Ends the name of a file until the withdrawals in it are exported. */
 const DRAFT = '.draft';
@@ -42,7 +42,7 @@ const DRAFT = '.draft';
 /**
  * Writes the approved withdrawals that must be paid by hand into a CSV file, for a bank's bulk upload, and records each
  * in the audit log with the name of the file. Only the user who runs the command can read the file, because it contains full
- * account numbers or UPI ids. Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is
+ * account numbers or UPI IDs. Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is
  * set. When a run is interrupted, the next one names its file or deletes it.
  * @throws DomainError NOT_FOUND when the address is not an active admin's
  */

@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await moves(first)).toEqual([]);
     const told = await query('select body from notifications where user_id = $1', [person.id]);
     expect(told).toEqual([
-      { body: '₹250 is on its way to the card that you paid with. Banks take 5 to 7 working days.' },
+      { body: '₹250 is on its way to the card that you paid with. Banks take 5 to 7 business days.' },
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('the provider', () => {
     expect(await moves(purchase)).toEqual([['coin_refund', -500]]);
     const told = await query('select body from notifications where user_id = $1', [person.id]);
     expect(told).toEqual([
-      { body: '₹500 is on its way to the UPI account that you paid from. Banks take 5 to 7 working days.' },
+      { body: '₹500 is on its way to the UPI account that you paid from. Banks take 5 to 7 business days.' },
     ]);
   });
 

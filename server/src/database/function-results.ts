@@ -128,7 +128,7 @@ export interface ClaimedTransfer {
   readonly userId: string;
   readonly amountCoins: number;
   readonly accountHolder: string;
-  /** Null for a UPI id. */
+  /** Null for a UPI ID. */
   readonly ifsc: string | null;
   readonly encryptedAccount: string;
   readonly state: 'waiting' | 'sent' | 'paid';

@@ -39,7 +39,7 @@ begin
   if p_refund.status = 'closed' then
     perform notify_user(
       p_refund.user_id, 'coin_refund_done', 'Your refund is on its way',
-      format('%s is on its way to %s. Banks take 5 to 7 working days.', paise_text(sum(t.amount_paise)::bigint), case
+      format('%s is on its way to %s. Banks take 5 to 7 business days.', paise_text(sum(t.amount_paise)::bigint), case
         when count(distinct p.method) > 1 then 'the accounts that you paid from'
         when min(p.method) = 'upi' then 'the UPI account that you paid from'
         when min(p.method) = 'credit_card' then 'the card that you paid with'

@@ -2,12 +2,28 @@ import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
 import { condition, resultOf } from '../database/expressions.ts';
+import type { ProviderName } from './port.ts';
 
 export type Purchase = OutputFor<'purchases.get'>;
 
 /** Returns one of the user's own purchases. @throws DomainError NOT_FOUND for an unknown purchase or another user's */
 export async function readPurchase(ctx: UserContext, id: string): Promise<Purchase> {
-  const purchase = await ctx.db
+  const row = await purchasesOf(ctx).where('p.id', '=', id).executeTakeFirst();
+  if (!row) throw new DomainError('NOT_FOUND');
+  return shownPurchase(ctx, row);
+}
+
+/** Returns the user's newest purchase that can still be paid, or null. */
+export async function readOpenPurchase(ctx: UserContext): Promise<Purchase | null> {
+  const row = await purchasesOf(ctx)
+    .where(condition`p.status = 'pending' and p.expires_at > now() and p.redirect_url is not null`)
+    .orderBy('p.id', 'desc')
+    .executeTakeFirst();
+  return row ? shownPurchase(ctx, row) : null;
+}
+
+function purchasesOf(ctx: UserContext) {
+  return ctx.db
     .selectFrom('purchases as p')
     .innerJoin('coin_packages as k', 'k.code', 'p.package_code')
     .select((eb) => [
@@ -47,11 +63,12 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
         .$notNull()
         .as('chargedBack'),
     ])
-    .where('p.id', '=', id)
-    .where('p.user_id', '=', ctx.userId)
-    .executeTakeFirst();
-  if (!purchase) throw new DomainError('NOT_FOUND');
-  const { provider, ...rest } = purchase;
+    .where('p.user_id', '=', ctx.userId);
+}
+
+type Row = Omit<Purchase, 'showsQr'> & { provider: ProviderName };
+
+function shownPurchase(ctx: UserContext, { provider, ...rest }: Row): Purchase {
   const showsLinkAsQr = ctx.payments.all.get(provider)?.showsLinkAsQr ?? false;
   return { ...rest, showsQr: showsLinkAsQr && rest.paymentMethod === 'upi' };
 }

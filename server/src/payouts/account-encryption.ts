@@ -1,5 +1,5 @@
 /**
- * Account numbers and UPI ids are stored encrypted, with the key's id in front, so that SECRET_KEY can be replaced while
+ * Account numbers and UPI IDs are stored encrypted, with the key's id in front, so that SECRET_KEY can be replaced while
  * SECRET_KEYS_OLD still decrypts older rows. An account moved to another user's row does not decrypt.
  */
 import { createHash } from 'node:crypto';
@@ -10,13 +10,13 @@ const KEY_ID_BYTES = 8;
 
 type Keys = Pick<Config, 'secretKey' | 'secretKeysOld'>;
 
-/** Encrypts an account number or a UPI id under the newest key. Returns key id, nonce, tag and ciphertext. */
+/** Encrypts an account number or a UPI ID under the newest key. Returns key id, nonce, tag and ciphertext. */
 export function encryptAccount(config: Keys, userId: string, account: string): Buffer {
   const key = newestKey(config);
   return Buffer.concat([keyId(key), encrypt(key, account, ownerOf(userId))]);
 }
 
-/** Decrypts an account number or a UPI id. Throws when its key is no longer listed or when it was encrypted for another user. */
+/** Decrypts an account number or a UPI ID. Throws when its key is no longer listed or when it was encrypted for another user. */
 export function decryptAccount(config: Keys, userId: string, encrypted: Buffer): string {
   const id = encrypted.subarray(0, KEY_ID_BYTES);
   const key = keysFor(config, 'bank data encryption').find((each) => keyId(each).equals(id));

@@ -32,7 +32,7 @@ export interface Recipient {
 export interface Transfer {
   readonly withdrawalId: string;
   readonly recipientRef: string;
-  /** Whether the recipient is a UPI id. */
+  /** Whether the recipient is a UPI ID. */
   readonly isUpi: boolean;
   readonly amountInr: number;
 }
@@ -52,8 +52,8 @@ export interface TransferReport {
   readonly reason: string;
 }
 
-/** Tells its owner that the provider does not accept a UPI id. */
-export const UPI_ID_REFUSED = 'This UPI id was not accepted. Please check it and try again.';
+/** Tells its owner that the provider does not accept a UPI ID. */
+export const UPI_ID_REFUSED = 'This UPI ID was not accepted. Please check it and try again.';
 
 /** The provider rejected the call: there is no transfer, and a repeat would be rejected as well. */
 export class TransferRefused extends Error {

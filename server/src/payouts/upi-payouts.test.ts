@@ -16,7 +16,7 @@ async function notificationsOf(userId: string): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-test('pays to the UPI id in the mode UPI, and names it masked in notification and history', async () => {
+test('pays to the UPI ID in the mode UPI, and names it masked in notification and history', async () => {
   const { person, id } = await toUpi();
   await pay();
   const transfer = transferOf(id);
@@ -28,23 +28,23 @@ test('pays to the UPI id in the mode UPI, and names it masked in notification an
   razorpayx.settle(transfer, 'processed', '633712345678');
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'paid', utr: '633712345678', transfer: 'paid' });
-  expect(await notificationsOf(person.id)).toEqual(['We sent ₹300 to your UPI id a•••@okaxis. UTR: 633712345678']);
+  expect(await notificationsOf(person.id)).toEqual(['We sent ₹300 to your UPI ID a•••@okaxis. UTR: 633712345678']);
   const { content } = await listHistory(person.ctx, { page: 0, size: 1 });
-  expect(content.map(({ description }) => description)).toEqual(['Withdrawal to UPI id a•••@okaxis']);
+  expect(content.map(({ description }) => description)).toEqual(['Withdrawal to UPI ID a•••@okaxis']);
 });
 
-test('returns the coins with a clear reason when the provider does not accept the UPI id any more', async () => {
+test('returns the coins with a clear reason when the provider does not accept the UPI ID any more', async () => {
   const { person, id } = await toUpi();
   razorpayx.next('fund_accounts', { status: 400, description: `Invalid VPA ${UPI_ID}` });
   await pay();
   razorpayx.next('fund_accounts', 'works');
-  const reason = 'This UPI id was not accepted. Please check it and try again.';
+  const reason = 'This UPI ID was not accepted. Please check it and try again.';
   expect(await stateOf(id)).toEqual({ ...NOT_PAID, reason });
   expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
   expect(await notificationsOf(person.id)).toEqual([`300 coins are back in your wallet. ${reason}`]);
 });
 
-test('returns the coins when the transfer fails, without the UPI id in the reason', async () => {
+test('returns the coins when the transfer fails, without the UPI ID in the reason', async () => {
   const { person, id } = await toUpi();
   await pay();
   razorpayx.settle(transferOf(id), 'failed');

@@ -23,7 +23,7 @@ export const UPI = { accountHolder: 'Asha Rao', upiId: UPI_ID };
 
 export interface WithdrawalWorld extends TestPeople {
   /**
-   * Creates an expert with a bank account, or with `upi` a UPI id, who earned these coins from messages paid with purchased
+   * Creates an expert with a bank account, or with `upi` a UPI ID, who earned these coins from messages paid with purchased
    * and bonus coins.
    */
   expert(given?: { earned?: number; earnedBonus?: number; upi?: boolean }): Promise<Person>;

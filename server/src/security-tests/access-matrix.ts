@@ -137,6 +137,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'coins.purchase': signedIn(() => ({ packageCode: 'STARTER' })),
 
   'purchases.get': only.owner(bought),
+  'purchases.open': signedIn(),
 
   'coinRefunds.refundable': signedIn(),
   'coinRefunds.request': signedIn(async ({ caller, anonymous, suspended }) => {

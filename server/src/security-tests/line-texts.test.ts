@@ -92,7 +92,7 @@ test('bank details as they are pasted', async () => {
   }
 });
 
-test('a UPI id as it is pasted', async () => {
+test('a UPI ID as it is pasted', async () => {
   const input = { accountHolder: 'Asha Rao', upiId: '\u202A asha.rao @okaxis\u202C', password: TEST_PASSWORD };
   const saved = await callBoth('expert', 'PUT /api/coins/upi-id', 'withdrawals.saveUpiId', input);
   for (const { output } of saved) expect(output).toMatchObject({ maskedUpiId: 'a•••@okaxis', ifsc: null });

@@ -49,6 +49,7 @@ const ADMITTED: Readonly<Record<TokenScope | 'any', readonly string[]>> = {
     'coins.earningsByMonth',
     'coins.packages',
     'purchases.get',
+    'purchases.open',
     'coinRefunds.refundable',
     'coinRefunds.list',
     'statements.months',

@@ -75,8 +75,8 @@ export async function saveBankAccount(
 }
 
 /**
- * Makes a UPI id the payout account, under the rules of `saveBankAccount`. A payout provider is asked first whether it
- * accepts the UPI id. If it does not respond, the UPI id is saved, and the payout finds out.
+ * Makes a UPI ID the payout account, under the rules of `saveBankAccount`. A payout provider is asked first whether it
+ * accepts the UPI ID. If it does not respond, the UPI ID is saved, and the payout finds out.
  * @throws DomainError VALIDATION_FAILED (password, upiId), PAYOUTS_FROZEN, UNAUTHENTICATED
  */
 export async function saveUpiId(ctx: UserContext, input: InputFor<'withdrawals.saveUpiId'>): Promise<PayoutAccount> {

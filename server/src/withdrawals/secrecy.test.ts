@@ -1,4 +1,4 @@
-/** Account numbers and UPI ids are sent only to the provider, and written only into the payout files on the server. */
+/** Account numbers and UPI IDs are sent only to the provider, and written only into the payout files on the server. */
 import { Writable } from 'node:stream';
 import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';
@@ -38,7 +38,7 @@ async function call(userId: string, method: 'GET' | 'POST' | 'PUT', url: string,
 
 test.each([
   ['the last four digits of an account number', '"accountNumberLast4":"9012"'],
-  ['the first letter and the handle of a UPI id', '"maskedUpiId":"a•••@okaxis"'],
+  ['the first letter and the handle of a UPI ID', '"maskedUpiId":"a•••@okaxis"'],
 ])('shows no more than %s in responses and logs', async (_, shown) => {
   const upi = shown.includes('Upi');
   const [person, admin] = [await world.expert({ earned: 1000, upi }), await world.admin()];

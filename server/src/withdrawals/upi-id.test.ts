@@ -17,14 +17,14 @@ const adminCtx = (await world.admin()).ctx;
 const SHOWN_UPI = { accountNumberLast4: null, ifsc: null, maskedUpiId: 'a•••@okaxis' };
 const SHOWN_BANK = { accountNumberLast4: '9012', ifsc: 'HDFC0001234', maskedUpiId: null };
 const change = (person: Person) => saveUpiId(person.ctx, { ...UPI, password: TEST_PASSWORD });
-const REFUSED = { upiId: 'This UPI id was not accepted. Please check it and try again.' };
+const REFUSED = { upiId: 'This UPI ID was not accepted. Please check it and try again.' };
 
 beforeEach(() => {
   for (const path of ['contacts', 'fund_accounts']) razorpayx.next(path, 'works');
   razorpayx.calls.length = 0;
 });
 
-/** Returns the account number or UPI id in a row of `payout_accounts` or `withdrawals`. */
+/** Returns the account number or UPI ID in a row of `payout_accounts` or `withdrawals`. */
 async function decrypted(table: 'payout_accounts' | 'withdrawals', { id }: Person): Promise<string> {
   const { account_encrypted: encrypted } = await database.ownerDb
     .selectFrom(table)
@@ -34,16 +34,16 @@ async function decrypted(table: 'payout_accounts' | 'withdrawals', { id }: Perso
   return decryptAccount(services.config, id, encrypted);
 }
 
-test('saves the first UPI id without a password, encrypted, and shows its first letter and handle', async () => {
+test('saves the first UPI ID without a password, encrypted, and shows its first letter and handle', async () => {
   const person = await join();
   const saved = await saveUpiId(person.ctx, UPI);
   expect(saved).toEqual({ accountHolder: 'Asha Rao', ...SHOWN_UPI, updatedAt: expect.any(String) });
   expect(await getPayoutAccount(person.ctx)).toEqual(saved);
   expect(await decrypted('payout_accounts', person)).toBe(UPI_ID);
-  expect(await mailsTo(person)).toEqual(['A UPI id was added to your Proverse account']);
+  expect(await mailsTo(person)).toEqual(['A UPI ID was added to your Proverse account']);
 });
 
-test('replaces a bank account by a UPI id and back only with the password, and emails the owner', async () => {
+test('replaces a bank account by a UPI ID and back only with the password, and emails the owner', async () => {
   const person = await join();
   await saveBankAccount(person.ctx, ACCOUNT);
   for (const password of [undefined, 'Wrong-Horse-7']) {
@@ -66,14 +66,14 @@ test('replaces a bank account by a UPI id and back only with the password, and e
   ]);
 });
 
-test('rejects one of a first UPI id and a first bank account saved at once without a password', async () => {
+test('rejects one of a first UPI ID and a first bank account saved at once without a password', async () => {
   const person = await join();
   const both = [saveUpiId(person.ctx, UPI), saveBankAccount(person.ctx, ACCOUNT)];
   const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
   expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('names the field at once when the provider does not accept the UPI id, and keeps the former account', async () => {
+test('names the field at once when the provider does not accept the UPI ID, and keeps the former account', async () => {
   const person = await join();
   await saveBankAccount(person.ctx, ACCOUNT);
   razorpayx.next('fund_accounts', { status: 400, description: `Invalid VPA ${UPI_ID}` });
@@ -81,7 +81,7 @@ test('names the field at once when the provider does not accept the UPI id, and 
   expect(await getPayoutAccount(person.ctx)).toMatchObject(SHOWN_BANK);
 });
 
-test('saves the UPI id when the provider does not answer, or does not accept the name', async () => {
+test('saves the UPI ID when the provider does not answer, or does not accept the name', async () => {
   for (const [path, mood] of [
     ['fund_accounts', { status: 503, description: 'Down' }],
     ['fund_accounts', 'hangs up before'],
@@ -93,7 +93,7 @@ test('saves the UPI id when the provider does not answer, or does not accept the
   }
 });
 
-test('copies the UPI id into a withdrawal, which keeps it when the payout account changes', async () => {
+test('copies the UPI ID into a withdrawal, which keeps it when the payout account changes', async () => {
   const person = await expert({ earned: 200, upi: true });
   const withdrawal = await request(person, 100);
   expect(withdrawal).toMatchObject({ accountHolder: 'Asha Rao', ...SHOWN_UPI });
@@ -115,14 +115,14 @@ test.each([0, 1, 2, 3])('pays to one account as a whole when it changes at the r
   expect(await decrypted('withdrawals', person)).toBe(isUpi ? UPI_ID : ACCOUNT_NUMBER);
 });
 
-test('withdraws at most a lakh to a UPI id, and says what else is possible', async () => {
+test('withdraws at most a lakh to a UPI ID, and says what else is possible', async () => {
   const [upi, bank] = [await expert({ earned: 100, upi: true }), await expert({ earned: 100 })];
   const above = await rejectionOf(request(upi, LIMITS.upiWithdrawalMaxCoins + 1));
   expect(above).toMatchObject({
     code: 'ABOVE_UPI_MAXIMUM',
     status: 422,
     params: { maximum: LIMITS.upiWithdrawalMaxCoins },
-    message: 'A UPI id can receive at most 100000 coins at a time. Withdraw less, or change to a bank account.',
+    message: 'A UPI ID can receive at most 100000 coins at a time. Withdraw less, or change to a bank account.',
   });
   expect((await rejectionOf(request(upi, LIMITS.upiWithdrawalMaxCoins))).code).toBe('INSUFFICIENT_EARNINGS');
   expect((await rejectionOf(request(bank, LIMITS.upiWithdrawalMaxCoins + 1))).code).toBe('INSUFFICIENT_EARNINGS');
@@ -140,7 +140,7 @@ test.each(['payout_accounts', 'withdrawals'])('lets no row of %s be both or neit
   await ownerPool.query(`alter table withdrawals enable always trigger withdrawals_checked`);
 });
 
-const FORM = 'UPI id must look like name@bank, such as asha.rao@okaxis';
+const FORM = 'UPI ID must look like name@bank, such as asha.rao@okaxis';
 const { input } = contract.withdrawals.saveUpiId;
 
 test.each(['9876543210@ybl', 'a-b_c.d@HDFCbank', `${'a'.repeat(256)}@${'b'.repeat(64)}`])('accepts %s', (upiId) => {
@@ -148,8 +148,8 @@ test.each(['9876543210@ybl', 'a-b_c.d@HDFCbank', `${'a'.repeat(256)}@${'b'.repea
 });
 
 test.each([
-  ['', 'UPI id is required'],
-  ['  ', 'UPI id is required'],
+  ['', 'UPI ID is required'],
+  ['  ', 'UPI ID is required'],
   ['asha', FORM],
   ['a@okaxis', FORM],
   ['asha@x', FORM],

@@ -8,7 +8,7 @@ import { AccountStatus } from './parts/admin-shapes.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
 
-/** A withdrawal as admins see it. Only the payout files on the server's machine have full account numbers and UPI ids. */
+/** A withdrawal as admins see it. Only the payout files on the server's machine have full account numbers and UPI IDs. */
 export const AdminWithdrawal = named('AdminWithdrawal', {
   ...z.omit(Withdrawal, { canCancel: true }).shape,
   user: z.object({

@@ -142,7 +142,7 @@ export const coins = {
       'Buy a package, or with `coins` any amount at ₹1 a coin. A `pending` purchase is paid at `redirectUrl` and credited once the payment is confirmed. The sandbox ' +
       'provider declines packages whose price ends in 05, 51 or 54, such as its unlisted `SANDBOX-DECLINE`, and a `upi` purchase is paid at a page of its own',
     rest: 'POST /api/coins/purchase',
-    changes: ['coins', 'purchases'],
+    changes: ['coins', 'purchases', 'coinRefunds'],
     access: 'user',
     input: z
       .strictObject({

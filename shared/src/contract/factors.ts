@@ -46,7 +46,7 @@ export const factors = {
   addPasskey: mutation({
     summary:
       'Add the passkey that the browser created. With the first factor you get ten recovery codes, else `recoveryCodes` ' +
-      'is null. The owner is notified by mail',
+      'is null. The owner is notified by email',
     rest: 'POST /api/user/factors/passkeys',
     access: 'user',
     input: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
@@ -65,7 +65,7 @@ export const factors = {
   }),
   removePasskey: mutation({
     summary:
-      'Remove one of your passkeys. Recovery codes end with the last factor. The owner is notified by mail. ' +
+      'Remove one of your passkeys. Recovery codes end with the last factor. The owner is notified by email. ' +
       '`credentialId` and `rpId` are for `PublicKeyCredential.signalUnknownCredential`',
     rest: 'POST /api/user/factors/passkeys/{id}/remove',
     access: 'user',
@@ -90,7 +90,7 @@ export const factors = {
   confirmTotp: mutation({
     summary:
       'Finish adding the authenticator app with a code from it. With the first factor you get ten recovery codes, else ' +
-      '`recoveryCodes` is null. The owner is notified by mail',
+      '`recoveryCodes` is null. The owner is notified by email',
     rest: 'POST /api/user/factors/totp/confirm',
     access: 'user',
     input: z.strictObject({ code: FactorCode }),
@@ -100,7 +100,7 @@ export const factors = {
   }),
   removeTotp: mutation({
     summary:
-      'Remove the authenticator app. Recovery codes end with the last factor. The owner is notified by mail. A repeat ' +
+      'Remove the authenticator app. Recovery codes end with the last factor. The owner is notified by email. A repeat ' +
       'succeeds too',
     rest: 'POST /api/user/factors/totp/remove',
     access: 'user',
@@ -111,7 +111,7 @@ export const factors = {
     limits: FACTOR_LIMITS,
   }),
   renewRecoveryCodes: mutation({
-    summary: 'Replace your recovery codes by ten new ones. The owner is notified by mail',
+    summary: 'Replace your recovery codes by ten new ones. The owner is notified by email',
     rest: 'POST /api/user/factors/recovery-codes',
     access: 'user',
     stepUp: 'security',

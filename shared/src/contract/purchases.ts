@@ -29,6 +29,14 @@ export const Purchase = named('Purchase', {
 });
 
 export const purchases = {
+  open: query({
+    summary: 'Your newest purchase that can still be paid at its `redirectUrl`, to continue it. Null if there is none',
+    rest: 'GET /api/coins/purchases/open',
+    access: 'user',
+    scope: 'wallet:read',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ purchase: z.nullable(Purchase) }),
+  }),
   get: query({
     summary: 'The current state of one of your purchases, for returning from a checkout',
     rest: 'GET /api/coins/purchases/{id}',

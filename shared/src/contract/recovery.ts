@@ -21,7 +21,7 @@ export const recovery = {
   request: mutation({
     summary:
       'Request an account recovery for a user who lost every second factor, with the ticket of a sign-in. The owner is ' +
-      `notified by mail. It can be finished after ${RECOVERY_TIMES.waitHours} hours, for ${RECOVERY_TIMES.openDays} days. ` +
+      `notified by email. It can be finished after ${RECOVERY_TIMES.waitHours} hours, for ${RECOVERY_TIMES.openDays} days. ` +
       'A repeat returns the pending request. Using a second factor or setting a new password cancels it',
     rest: 'POST /api/auth/recovery',
     access: 'public',
@@ -34,7 +34,7 @@ export const recovery = {
     summary:
       'Finish an account recovery with the ticket of a new sign-in. Removes all passkeys, the authenticator app and the ' +
       `recovery codes, ends all sessions and signs in. Payouts are frozen for ${RECOVERY_TIMES.payoutFreezeDays} days. ` +
-      'The owner is notified by mail',
+      'The owner is notified by email',
     rest: 'POST /api/auth/recovery/finish',
     access: 'public',
     input: byTicket,

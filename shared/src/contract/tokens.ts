@@ -42,7 +42,7 @@ export const tokens = {
       '`token` is shown only in this response. It can do only what its scopes allow, and never withdraw coins, change how ' +
       'you sign in or manage tokens. It expires after 90 days unless `expiresInDays` says otherwise; null means never. With ' +
       '`dailyCoinLimit` its messages cost at most this many coins from midnight to midnight in India. A refund does not ' +
-      'raise that again. A token cannot be changed. The owner is notified by mail',
+      'raise that again. A token cannot be changed. The owner is notified by email',
     rest: 'POST /api/user/tokens',
     access: 'user',
     stepUp: 'security',

@@ -30,7 +30,7 @@ export const WithdrawalStatus = z
  */
 export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'reversed_payment', 'security', 'routine']));
 
-/** The payout account: a bank account with the last four digits of its number, or a UPI id such as `r•••@okaxis`. */
+/** The payout account: a bank account with the last four digits of its number, or a UPI ID such as `r•••@okaxis`. */
 const SHOWN_ACCOUNT = {
   accountNumberLast4: z.nullable(z.string()),
   ifsc: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const Withdrawal = named('Withdrawal', {
   returnedAt: z.nullable(Instant),
 });
 
-/** Where earnings are paid to: a bank account or a UPI id. All fields are null until one is set. */
+/** Where earnings are paid to: a bank account or a UPI ID. All fields are null until one is set. */
 export const PayoutAccount = named('PayoutAccount', {
   accountHolder: z.nullable(z.string()),
   ...SHOWN_ACCOUNT,
@@ -83,7 +83,7 @@ const byId = z.strictObject({ id: Id });
 
 export const withdrawals = {
   payoutAccount: query({
-    summary: 'The bank account or UPI id that earnings are paid to',
+    summary: 'The bank account or UPI ID that earnings are paid to',
     rest: 'GET /api/coins/bank-account',
     access: 'user',
     input: z.optional(z.strictObject({})),
@@ -91,7 +91,7 @@ export const withdrawals = {
   }),
   saveBankAccount: mutation({
     summary:
-      'Pay earnings to this bank account; replacing a payout account needs the password or a second factor, and the owner is notified by mail',
+      'Pay earnings to this bank account; replacing a payout account needs the password or a second factor, and the owner is notified by email',
     rest: 'PUT /api/coins/bank-account',
     changes: ['withdrawals', 'dashboard'],
     access: 'user',
@@ -117,7 +117,7 @@ export const withdrawals = {
   }),
   saveUpiId: mutation({
     summary:
-      'Pay earnings to this UPI id instead, under the same rules; a payout provider that does not accept it is named by the field upiId',
+      'Pay earnings to this UPI ID instead, under the same rules; a payout provider that does not accept it is named by the field upiId',
     rest: 'PUT /api/coins/upi-id',
     changes: ['withdrawals', 'dashboard'],
     access: 'user',
@@ -181,7 +181,7 @@ export const withdrawals = {
       needsPassword: z.boolean(),
       limits: z.object({
         minimumCoins: z.int(),
-        /** The most that can be withdrawn to a UPI id at a time. */
+        /** The most that can be withdrawn to a UPI ID at a time. */
         upiMaximumCoins: z.int(),
         businessDaysMin: z.int(),
         businessDaysMax: z.int(),

@@ -1,4 +1,4 @@
-/** Fields of a payout account: a bank account or a UPI id. */
+/** Fields of a payout account: a bank account or a UPI ID. */
 import * as z from 'zod/mini';
 import { compact } from '../text/tidy-text.ts';
 import { oneLine, text, ungrouped } from './text-fields.ts';
@@ -41,17 +41,17 @@ export const Ifsc = z
     z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'),
   );
 
-const UPI_ID_FORM = 'UPI id must look like name@bank, such as asha.rao@okaxis';
+const UPI_ID_FORM = 'UPI ID must look like name@bank, such as asha.rao@okaxis';
 
 /**
- * A UPI id, which NPCI calls a VPA: a name, @ and the handle of a bank or an app, in the form that UPI apps accept
+ * A UPI ID, which NPCI calls a VPA: a name, @ and the handle of a bank or an app, in the form that UPI apps accept
  * (geeksforgeeks.org/validating-upi-ids-using-regular-expressions).
  */
 export const UpiId = z
-  .string('UPI id is required')
+  .string('UPI ID is required')
   .check(
     z.maxLength(400, { error: UPI_ID_FORM, abort: true }),
     z.overwrite(compact),
-    z.minLength(1, 'UPI id is required'),
+    z.minLength(1, 'UPI ID is required'),
     z.regex(/^[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z]{2,64}$/, UPI_ID_FORM),
   );

@@ -1,18 +1,18 @@
-/** What texts show of a payout account: a bank account by its last four digits, a UPI id by its first letter and handle. */
+/** What texts show of a payout account: a bank account by its last four digits, a UPI ID by its first letter and handle. */
 
 export interface ShownPayoutAccount {
-  /** Null for a UPI id. */
+  /** Null for a UPI ID. */
   readonly accountNumberLast4: string | null;
   /** Null for a bank account. */
   readonly maskedUpiId: string | null;
 }
 
-/** Returns a UPI id with its first letter and its handle: `r•••@okaxis` for `ravi.rao@okaxis`. */
+/** Returns a UPI ID with its first letter and its handle: `r•••@okaxis` for `ravi.rao@okaxis`. */
 export function maskUpiId(upiId: string): string {
   return upiId.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** Names a payout account within a sentence: `account ending in 9012` or `UPI id r•••@okaxis`. */
+/** Names a payout account within a sentence: `account ending in 9012` or `UPI ID r•••@okaxis`. */
 export function payoutAccountText({ accountNumberLast4, maskedUpiId }: ShownPayoutAccount): string {
-  return maskedUpiId === null ? `account ending in ${accountNumberLast4 ?? ''}` : `UPI id ${maskedUpiId}`;
+  return maskedUpiId === null ? `account ending in ${accountNumberLast4 ?? ''}` : `UPI ID ${maskedUpiId}`;
 }

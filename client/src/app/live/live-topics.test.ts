@@ -22,6 +22,7 @@ test('fetches each query once', () => {
   expect(queriesOf(new Set(['wallet', 'coins']))).toEqual([
     'withdrawals',
     'purchases',
+    'coinRefunds',
     'statements.months',
     'dashboard',
     'coins',

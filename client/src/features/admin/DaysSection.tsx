@@ -19,7 +19,7 @@ const METRICS = [
   { value: 'messages', name: 'Messages', note: 'Sent', format: formatCount },
   { value: 'purchasedCoins', name: 'Purchased', note: 'Coin packages', format: formatCoins },
   { value: 'earnedCoins', name: 'Earned', note: 'By experts', format: formatCoins },
-  { value: 'paidOutCoins', name: 'Paid out', note: 'To bank accounts and UPI ids', format: formatCoins },
+  { value: 'paidOutCoins', name: 'Paid out', note: 'To bank accounts and UPI IDs', format: formatCoins },
 ] as const;
 type MetricName = (typeof METRICS)[number]['value'];
 

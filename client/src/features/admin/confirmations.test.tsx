@@ -73,11 +73,11 @@ test('explains why a withdrawal needs review and shows only the last digits of t
   screen.getByText('•••• 4567, HDFC0001234');
 });
 
-test('shows the UPI id of a withdrawal masked', async () => {
+test('shows the UPI ID of a withdrawal masked', async () => {
   const upi = { accountNumberLast4: null, ifsc: null, maskedUpiId: 'e•••@okaxis' };
   show(<WithdrawalCase withdrawal={{ ...WITHDRAWAL, ...upi }} />);
   await screen.findByText('e•••@okaxis');
-  screen.getByText('UPI id');
+  screen.getByText('UPI ID');
 });
 
 test('names the rules and the reversed payment behind a withdrawal', async () => {

@@ -39,9 +39,21 @@ const PURCHASED = { success: true, message: 'Purchase successful!', purchaseId: 
 const DRAFT_PATH = '/directory?q=C%23&recipient=somebody';
 
 function open(at: string, answers: Answers = {}) {
-  return show(<BuyTab />, {
+  const page = (
+    <main>
+      <h1 tabIndex={-1}>Wallet</h1>
+      <BuyTab />
+    </main>
+  );
+  return show(page, {
     at,
-    answers: { 'coins.packages': PACKAGES, 'coins.balance': balanceOf(1525), 'purchases.get': BOUGHT, ...answers },
+    answers: {
+      'coins.packages': PACKAGES,
+      'coins.balance': balanceOf(1525),
+      'purchases.get': BOUGHT,
+      'purchases.open': { purchase: null },
+      ...answers,
+    },
   });
 }
 
@@ -142,7 +154,7 @@ test('shows the link as a QR code, follows the payment and offers nothing else t
   await screen.findByRole('img', { name: 'QR code to pay ₹500' });
   screen.getByText('Waiting for payment');
   screen.getByText('14 minutes left');
-  expect(screen.getByRole('link', { name: 'Open the link on this device' }).getAttribute('href')).toBe(LINK);
+  expect(screen.getByRole('link', { name: /^Open the link on this device/ }).getAttribute('href')).toBe(LINK);
   expect(screen.queryByRole('radio')).toBeNull();
   expect(leave).not.toHaveBeenCalled();
   server.answer({ 'purchases.get': { ...BOUGHT, paymentMethod: 'upi' } });
@@ -168,10 +180,54 @@ test('goes to the link on a phone, and waits there for the payment after the ret
 test('leads from the QR code to another way to pay the same', async () => {
   const { user } = payByUpi();
   await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  await screen.findByText(/don’t pay with this code as well/);
   await user.click(await screen.findByRole('button', { name: 'Choose another way to pay' }));
   await screen.findByRole('region', { name: 'Basic' });
+  expect(document.activeElement?.textContent).toBe('Wallet');
   await user.click(screen.getByRole('radio', { name: 'Credit Card' }));
   screen.getByRole('button', { name: 'Purchase Now' });
+});
+
+test('moves the focus to the result when the time to pay ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = payByUpi({ 'purchases.get': { ...BY_UPI, expiresAt: later(50_000) } });
+  await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  const link = await screen.findByRole('link', { name: 'Open the link on this device (opens in a new tab)' });
+  link.focus();
+  await passTime(120_000);
+  screen.getByText('The time to pay is over');
+  expect(document.activeElement?.textContent).toMatch(/^The time to pay is over/);
+});
+
+test('leads back to a QR code whose page was closed, and not to one that is over', async () => {
+  const { user, server, reload } = open('/coins?tab=buy', {
+    'purchases.open': { purchase: { ...BY_UPI, expiresAt: later(840_000) } },
+    'purchases.get': { ...BY_UPI, expiresAt: later(840_000) },
+  });
+  await screen.findByText('You have a payment of ₹500 in progress');
+  await user.click(screen.getByRole('link', { name: 'Continue payment' }));
+  await screen.findByRole('img', { name: 'QR code to pay ₹500' });
+  server.answer({ 'purchases.open': { purchase: { ...BY_UPI, expiresAt: later(-1_000) } } });
+  await user.click(screen.getByRole('button', { name: 'Choose another way to pay' }));
+  reload();
+  await screen.findByText('Choose Your Package');
+  expect(screen.queryByText(/^You have a payment/)).toBeNull();
+});
+
+test('leads back to a checkout that was left', async () => {
+  open('/coins?tab=buy', { 'purchases.open': { purchase: { ...PENDING, expiresAt: later(840_000) } } });
+  const onward = await screen.findByRole('link', { name: 'Continue payment' });
+  expect(onward.getAttribute('href')).toBe('https://checkout.example/');
+});
+
+test('without a package on sale, sells an amount and shows the payment in progress', async () => {
+  const { server, reload } = open('/coins?tab=buy&coins=275', { 'coins.packages': { ...PACKAGES, content: [] } });
+  await screen.findByRole('heading', { name: 'No packages available' });
+  within(screen.getByRole('region', { name: 'Another amount' })).getByRole('button', { name: 'Purchase Now' });
+  server.answer({ 'purchases.get': { ...BY_UPI, expiresAt: later(840_000) } });
+  navigate('/coins?tab=buy&purchase=buy1');
+  reload();
+  await screen.findByRole('img', { name: 'QR code to pay ₹500' });
 });
 
 test('says that the time to pay is over, and that a payment still counts', async () => {
@@ -198,6 +254,7 @@ test.each(['/coins?tab=buy&package=BASIC', `/coins?tab=buy&package=BASIC&return=
           'coins.packages': PACKAGES,
           'coins.balance': balanceOf(1525),
           'coins.purchase': () => answer.promise,
+          'purchases.open': { purchase: null },
         },
       },
     );
@@ -290,9 +347,9 @@ test.each([
   alert.getByText(text);
 });
 
-test('says that a chargeback reversed coins', async () => {
+test('says how many coins a refund or a chargeback took back', async () => {
   open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, chargedBack: 525 } });
-  await screen.findByText(/525 coins were reversed by a chargeback/);
+  await screen.findByText(/525 coins were refunded or reversed/);
 });
 
 test('says that a purchase was not found', async () => {

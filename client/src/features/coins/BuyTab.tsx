@@ -1,20 +1,19 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { PackageOpen } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { MissingScreen } from '../../ui/layout/ErrorScreen.tsx';
 import { Skeleton, SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
+import { OpenPurchase } from './OpenPurchase.tsx';
 import { PackageList } from './PackageList.tsx';
 import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { PurchaseSummary } from './PurchaseSummary.tsx';
-import { useFollowedPurchase, type PurchaseState } from './use-followed-purchase.ts';
+import { useFollowedPurchase, type FollowedPurchase, type PurchaseState } from './use-followed-purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 
 /** Lets the user choose a package or an amount and a payment method, and pay. One decision at a time. */
@@ -26,11 +25,11 @@ export function BuyTab() {
   const purchase = usePurchase(offers, packages.data?.methods ?? []);
   const { chosen, followedId, returnTo } = purchase;
   const followed = useFollowedPurchase(followedId);
-  const outcome = useOutcomeFocus(followed.query.data?.status, purchase.wasBoughtHere);
+  const open = api.purchases.open.useQuery(undefined, { enabled: followedId === null });
+  const outcome = useOutcomeFocus(followed, purchase.wasBoughtHere);
 
   if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-20" />;
   if (!packages.data) return <LoadFailure title={FAILURE_TEXTS.packages} query={packages} fallback="" />;
-  if (offers.length === 0) return <EmptyState icon={<PackageOpen />} title="No packages available" />;
   const isTest = packages.data.testMode;
   const chooseAgain = ({ packageCode, coins }: PurchaseState) =>
     purchase.choose(
@@ -48,19 +47,8 @@ export function BuyTab() {
   }
   return (
     <div className="flex flex-col gap-6">
-      {returnTo !== null && followedId === null && (
-        <Banner
-          tone="info"
-          title="Your draft is saved"
-          action={
-            <LinkButton variant="secondary" size="small" href={returnTo}>
-              Back to your message
-            </LinkButton>
-          }
-        >
-          You return to it after your purchase.
-        </Banner>
-      )}
+      {returnTo !== null && followedId === null && <DraftBanner returnTo={returnTo} />}
+      {followedId === null && open.data?.purchase && <OpenPurchase purchase={open.data.purchase} />}
       {followedId !== null && (
         <div ref={outcome} tabIndex={-1}>
           <PurchaseBanner followed={followed} returnTo={returnTo} onChooseAgain={chooseAgain} />
@@ -91,16 +79,33 @@ export function BuyTab() {
   );
 }
 
+function DraftBanner({ returnTo }: { returnTo: string }) {
+  return (
+    <Banner
+      tone="info"
+      title="Your draft is saved"
+      action={
+        <LinkButton variant="secondary" size="small" href={returnTo}>
+          Back to your message
+        </LinkButton>
+      }
+    >
+      You return to it after your purchase.
+    </Banner>
+  );
+}
+
 const upiPayment = lazyCode(async () => (await import('./UpiPayment.tsx')).UpiPayment);
 
 /** Gives the result of a purchase the focus when it appears here or changes, because the button that had it is gone. */
-function useOutcomeFocus(status: string | undefined, wasBoughtHere: boolean): RefObject<HTMLDivElement | null> {
+function useOutcomeFocus({ query, link }: FollowedPurchase, wasBoughtHere: boolean): RefObject<HTMLDivElement | null> {
   const outcome = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
+  const state = query.data && `${query.data.status} ${link ?? ''}`;
   useEffect(() => {
     const isNews = wasBoughtHere || shown.current !== undefined;
-    shown.current = status;
-    if (status !== undefined && isNews) outcome.current?.focus();
-  }, [status, wasBoughtHere]);
+    shown.current = state;
+    if (state !== undefined && isNews) outcome.current?.focus();
+  }, [state, wasBoughtHere]);
   return outcome;
 }

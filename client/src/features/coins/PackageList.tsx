@@ -1,12 +1,14 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { PURCHASE_COINS_RANGE, readWholeNumber } from '@proverse/shared';
+import { PackageOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { radioClasses } from '../../ui/controls/RadioGroup.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { formatCoins, formatCount, formatInr, formatUsd } from '../../ui/format/money/money.ts';
-import { amountError } from './amount-error.ts';
+import { purchaseAmountError } from './purchase-amount-error.ts';
 
 export type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 
@@ -30,6 +32,7 @@ export function PackageList({ offers, usdPerInr, packageCode, typedAmount, onCho
       <legend className="mb-3 text-lg font-semibold">Choose Your Package</legend>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {isAmountFirst && amount}
+        {offers.length === 0 && <EmptyState icon={<PackageOpen />} title="No packages available" />}
         {offers.map((offer) => (
           <label key={offer.code} className={ROW}>
             <input
@@ -71,7 +74,7 @@ function AmountRow({ typed, usdPerInr, onChange }: AmountRowProps) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const coins = readWholeNumber(typed ?? '');
-  const error = amountError(coins);
+  const error = purchaseAmountError(coins);
   return (
     <div className={ROW}>
       <input

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { countText, formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Spinner } from '../../ui/layout/Spinner.tsx';
@@ -24,8 +25,10 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
   // Rounded down, because `useNow` is up to a minute late.
   const minutesLeft = Math.max(1, Math.floor((Date.parse(expiresAt ?? '') - useNow()) / 60_000));
   const isHere = isPhone();
+  const card = useFocusFallback<HTMLDivElement>();
   return (
     <Card
+      ref={card}
       as="section"
       aria-labelledby="upi"
       className={cx(
@@ -45,7 +48,7 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
           <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatInr(price)}</p>
           <p className="text-muted">for {formatCoins(coins + bonus)}</p>
         </div>
-        {!isHere && <p>Scan the code with any UPI app on your phone.</p>}
+        {!isHere && <p>Scan the code with your phone’s camera.</p>}
         <div className={isHere ? 'self-center' : 'max-sm:self-center'}>
           <p role="status" className="flex items-center gap-2 font-medium">
             <Spinner /> Waiting for payment
@@ -60,6 +63,7 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
           >
             {!isHere && <ExternalLink aria-hidden />}
             {isHere ? 'Continue payment' : 'Open the link on this device'}
+            {!isHere && <span className="sr-only"> (opens in a new tab)</span>}
           </a>
           <Button variant="ghost" onClick={onChooseAgain}>
             Choose another way to pay
@@ -67,7 +71,8 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
         </div>
         <p className="text-sm text-muted">
           {isTest && 'No money is charged in test mode. '}
-          You can close this page. Your coins arrive once you have paid.
+          You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with this{' '}
+          {isHere ? 'link' : 'code'} as well.
         </p>
       </div>
     </Card>

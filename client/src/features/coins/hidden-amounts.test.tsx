@@ -1,7 +1,8 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { balanceOf, pageWith } from '../../testing/samples.ts';
-import type { Answers } from '../../testing/server-answers.ts';
+import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { REQUESTED, withWithdrawal } from './withdrawals/sample-withdrawals.ts';
 import type { Transaction } from './statements/StatementRow.tsx';
@@ -26,39 +27,40 @@ const EARNING: Transaction = {
 };
 const PAID = { ...REQUESTED, id: 'w0', amount: 773_757, status: 'paid' as const, closedAt: '2026-03-02T00:00:00Z' };
 const WITHDRAWALS = withWithdrawal({ amount: 774_767 });
+const REFUNDABLE = {
+  coins: 777_117,
+  bonus: 0,
+  amountPaise: 77_711_700,
+  purchases: [],
+  latest: {
+    id: 'r1',
+    status: 'open',
+    coins: 777_227,
+    bonus: 0,
+    amountPaise: 77_722_700,
+    requestedAt: '2026-03-02T00:00:00Z',
+    closedAt: null,
+    parts: [
+      {
+        id: 't1',
+        purchaseId: 'p1',
+        packageTitle: 'Starter',
+        paymentMethod: 'upi',
+        boughtAt: '2026-03-02T00:00:00Z',
+        coins: 777_227,
+        bonus: 0,
+        amountPaise: 77_722_700,
+        status: 'pending',
+        reference: null,
+        reason: null,
+        closedAt: null,
+      },
+    ],
+  },
+} satisfies OutputOf<typeof contract.coinRefunds.refundable>;
 const ANSWERS: Answers = {
   'coins.balance': { ...balanceOf(775_777), usdPerInr: 1 },
-  'coinRefunds.refundable': {
-    coins: 777_117,
-    bonus: 0,
-    amountPaise: 77_711_700,
-    purchases: [],
-    latest: {
-      id: 'r1',
-      status: 'open',
-      coins: 777_227,
-      bonus: 0,
-      amountPaise: 77_722_700,
-      requestedAt: '2026-03-02T00:00:00Z',
-      closedAt: null,
-      parts: [
-        {
-          id: 't1',
-          purchaseId: 'p1',
-          packageTitle: 'Starter',
-          paymentMethod: 'upi',
-          boughtAt: '2026-03-02T00:00:00Z',
-          coins: 777_227,
-          bonus: 0,
-          amountPaise: 77_722_700,
-          status: 'pending',
-          reference: null,
-          reason: null,
-          closedAt: null,
-        },
-      ],
-    },
-  },
+  'coinRefunds.refundable': REFUNDABLE,
   'coins.earnings': {
     total: 776_787,
     thisMonth: 777_797,
@@ -92,6 +94,7 @@ const ANSWERS: Answers = {
     methods: ['credit_card', 'paypal', 'crypto'],
     testMode: false,
   },
+  'purchases.open': { purchase: null },
   'purchases.get': {
     id: 'p1',
     packageCode: 'starter',
@@ -138,6 +141,40 @@ test.each([
   expect(document.body.innerHTML).not.toMatch(AMOUNTS);
   await user.click(screen.getByRole('button', { name: 'Show balance' }));
   await waitFor(() => expect(document.body.innerHTML).toMatch(AMOUNTS));
+});
+
+test('hides what is refunded: in the dialog, its error and the result', async () => {
+  const { latest, ...nothing } = REFUNDABLE;
+  const purchase = {
+    purchaseId: 'p1',
+    packageTitle: 'Starter',
+    paymentMethod: 'upi' as const,
+    boughtAt: '2026-03-02T00:00:00Z',
+    unused: 777_337,
+    coins: 777_117,
+    bonus: 777_447,
+    amountPaise: 77_711_700,
+    reason: 'too_old' as const,
+  };
+  const { user, server } = show(<WalletScreen />, {
+    at: '/coins?tab=overview',
+    answers: {
+      ...ANSWERS,
+      'coinRefunds.refundable': { ...nothing, bonus: 777_447, purchases: [purchase], latest: null },
+      'coinRefunds.request': rejectedWith('COIN_REFUND_CHANGED', { coins: 777_557 }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund unused coins' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund unused coins?' }));
+  dialog.getByText('**** and **** bonus coins');
+  dialog.getByText('**** can’t be refunded: they were paid too long ago.');
+  await user.click(dialog.getByRole('button', { name: 'Refund ****' }));
+  await dialog.findByText('Only **** unused coins can be refunded now. Nothing was refunded.');
+  expect(document.body.innerHTML).not.toMatch(AMOUNTS);
+  server.answer({ 'coinRefunds.request': latest });
+  await user.click(dialog.getByRole('button', { name: 'Refund ****' }));
+  await screen.findByText('**** goes back to the UPI account you paid from in 5 to 7 business days.');
+  expect(document.body.innerHTML).not.toMatch(AMOUNTS);
 });
 
 test('hides in the withdrawal form what the user did not type', async () => {

@@ -1,6 +1,6 @@
 import { readWholeNumber } from '@proverse/shared';
 import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
-import { amountError } from './amount-error.ts';
+import { purchaseAmountError } from './purchase-amount-error.ts';
 import { returnOf } from './checkout-return.ts';
 import type { Offer } from './PackageList.tsx';
 import { amountQuery, packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
@@ -43,7 +43,7 @@ function choiceOf(
 ): Choice | undefined {
   if (typedAmount !== null) {
     const coins = readWholeNumber(typedAmount);
-    if (coins === null || amountError(coins) !== undefined) return undefined;
+    if (coins === null || purchaseAmountError(coins) !== undefined) return undefined;
     return { title: 'Another amount', input: { coins }, coins, price: coins };
   }
   const offer = offers.find(({ code }) => code === packageCode);

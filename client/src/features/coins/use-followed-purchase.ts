@@ -1,6 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
+import { readChanged } from '../../api/changed-queries.ts';
 import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { cancelledQuery } from './wallet-address.ts';
@@ -40,16 +42,16 @@ function linkOf(
   return redirectUrl === null ? undefined : 'open';
 }
 
-/** Refreshes the balance when a pending purchase completes or fails. */
+/** Fetches again what a purchase changes when a pending one completes or fails. */
 function useSettled(purchase: PurchaseState | undefined): void {
-  const utils = api.useUtils();
+  const queryClient = useQueryClient();
   const wasPending = useRef(false);
   useEffect(() => {
     if (purchase === undefined) return;
     if (purchase.status === 'pending') wasPending.current = true;
     else if (wasPending.current) {
       wasPending.current = false;
-      void utils.coins.invalidate();
+      void readChanged(queryClient, 'coins.purchase');
     }
-  }, [purchase, utils]);
+  }, [purchase, queryClient]);
 }

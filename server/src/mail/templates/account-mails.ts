@@ -112,7 +112,7 @@ interface PayoutMail extends MailReader {
 
 /** This email is sent regardless of the settings, because an attacker may have made the change. */
 export function payoutAccountMail({ account, isFirst, ...reader }: PayoutMail & { isFirst: boolean }): Mail {
-  const kind = account.maskedUpiId === null ? 'bank account' : 'UPI id';
+  const kind = account.maskedUpiId === null ? 'bank account' : 'UPI ID';
   const [subject, heading] = isFirst
     ? [`A ${kind} was added to your Proverse account`, `A ${kind} was added`]
     : ['Your Proverse payout account was changed', 'Your payout account was changed'];

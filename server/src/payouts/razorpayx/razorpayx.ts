@@ -3,7 +3,7 @@
  * payout is the withdrawal's id, both as `X-Payout-Idempotency` and as `reference_id`, so that a call whose response was
  * lost can be repeated and its payout found.
  *
- * A UPI id is a fund account of the type `vpa` (razorpay.com/docs/api/x/fund-accounts/create/vpa). Their account
+ * A UPI ID is a fund account of the type `vpa` (razorpay.com/docs/api/x/fund-accounts/create/vpa). Their account
  * validation (razorpay.com/docs/x/fund-account-validation) is not used: it reports by webhook, is missing in test mode, and
  * needs RazorpayX Lite, which new businesses cannot get.
  */

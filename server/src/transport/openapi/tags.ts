@@ -8,7 +8,7 @@ const TAGS = {
   Messages: 'Ask one question for its price, read and answer what you received, and rate a reply.',
   Dashboard: 'What needs your attention, and how you are doing.',
   Wallet: 'Coins, their history, purchases and statements.',
-  Payouts: 'Withdraw earnings to a bank account or UPI id.',
+  Payouts: 'Withdraw earnings to a bank account or UPI ID.',
   Profile: 'What others see of you, what you offer and what was verified.',
   Safety: 'Block a person or report a message.',
   Account: 'Sessions, push notifications, second factors, account recovery, and all data held about you.',

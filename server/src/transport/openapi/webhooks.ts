@@ -17,7 +17,7 @@ const SUMMARIES: Readonly<Record<WebhookEventType, string>> = {
   'message.rated': 'Your reply was rated',
   'message.refunded': 'A message that you sent or answered was refunded by an admin, or because its recipient left',
   'purchase.completed': 'Coins that you bought are in your wallet',
-  'withdrawal.paid': 'Your withdrawal was paid to your bank account or UPI id',
+  'withdrawal.paid': 'Your withdrawal was paid to your bank account or UPI ID',
   'withdrawal.rejected': 'Your withdrawal was rejected, and its coins are back in your wallet',
   'withdrawal.failed': 'Your withdrawal failed or the bank returned it, and its coins are back in your wallet',
 };

@@ -111,7 +111,7 @@ export const LedgerHealth = named('LedgerHealth', {
       escrow: CountAndCoins,
       /** All coins ever created: purchased, and given as bonus. */
       issued: z.object({ total: z.int(), purchased: z.int(), bonus: z.int() }),
-      /** Coins paid out to bank accounts and UPI ids. */
+      /** Coins paid out to bank accounts and UPI IDs. */
       paidOut: z.int(),
       /** Coins reversed by chargebacks and refunds of their purchase. */
       chargedBack: z.int(),
@@ -178,7 +178,7 @@ export const AdminDay = named('AdminDay', {
   purchasedCoins: z.int(),
   /** Coins that experts earned, less those that a refund took back. */
   earnedCoins: z.int(),
-  /** Coins paid out to bank accounts and UPI ids, less those that a bank returned. */
+  /** Coins paid out to bank accounts and UPI IDs, less those that a bank returned. */
   paidOutCoins: z.int(),
 });
 

@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   amountCoins: 'Amount',
   earnedBonusCoins: 'Earned from bonus coins',
   accountNumberLast4: 'Bank account',
-  maskedUpiId: 'UPI id',
+  maskedUpiId: 'UPI ID',
   sessionsEnded: 'Sessions ended',
   messageStatus: 'Message',
   owedCoins: 'Owed',

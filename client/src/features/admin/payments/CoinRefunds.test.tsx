@@ -32,6 +32,7 @@ test('lists refunds of unused coins with who, how much, state and reference', as
 
 test('shows nothing until there is a refund', async () => {
   const { server } = show(<CoinRefunds />, { answers: { 'admin.coinRefunds': pageWith() } });
+  expect(screen.queryByRole('heading')).toBeNull();
   await expect.poll(() => server.callsOf('admin.coinRefunds')).toHaveLength(1);
   await expect.poll(() => screen.queryByRole('heading')).toBeNull();
 });

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/layout/Table.tsx';
 import { PAGE_SIZE, pageQuery } from '../admin-address.ts';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { PagedTable } from '../tables/PagedTable.tsx';
+import { KEEP_ROWS } from '../tables/use-table.ts';
 
 type Refund = OutputOf<typeof contract.admin.coinRefunds>['content'][number];
 
@@ -31,8 +32,8 @@ const COLUMNS: readonly Column<Refund, never>[] = [
 /** Refunds of unused coins, those under way first. Shows nothing until there is one. */
 export function CoinRefunds() {
   const [page, setPage] = useQueryState('refunds', pageQuery);
-  const query = api.admin.coinRefunds.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
-  if (query.data?.totalElements === 0) return null;
+  const query = api.admin.coinRefunds.useQuery({ page, size: PAGE_SIZE }, KEEP_ROWS);
+  if (query.isPending || query.data?.totalElements === 0) return null;
   return (
     <Section id="coin-refunds" title="Refunds of unused coins" className="gap-3">
       <PagedTable

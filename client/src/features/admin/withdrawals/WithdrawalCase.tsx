@@ -94,7 +94,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
       <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
       <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-      <Fact name={withdrawal.maskedUpiId === null ? 'Bank account' : 'UPI id'} isLong>
+      <Fact name={withdrawal.maskedUpiId === null ? 'Bank account' : 'UPI ID'} isLong>
         <bdi>{withdrawal.accountHolder}</bdi>
         <br />
         <span className="tabular-nums">{accountOf(withdrawal)}</span>

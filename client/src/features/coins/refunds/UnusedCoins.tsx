@@ -1,17 +1,17 @@
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
-import { HIDDEN, useBalanceHidden } from '../../../ui/format/money/balance-privacy.tsx';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { Ledger, LedgerLine } from '../../../ui/layout/Ledger.tsx';
 import { LazyFormDialog } from '../../../ui/overlays/lazy-overlays.ts';
 import {
   coinsText,
-  formatPaise,
   REFUND_TIME,
   sourcesText,
   stayingTexts,
+  useRefundMoney,
   type CoinRefund,
   type Refundable,
+  type RefundMoney,
 } from './refund-texts.ts';
 import { useCoinRefund } from './use-coin-refund.ts';
 
@@ -19,31 +19,34 @@ import { useCoinRefund } from './use-coin-refund.ts';
 export function UnusedCoins() {
   const { data } = api.coinRefunds.refundable.useQuery();
   const refund = useCoinRefund();
+  const money = useRefundMoney();
+  const { terms } = refund;
   if (!data) return null;
   const canRefund = data.coins > 0 && data.latest?.status !== 'open';
   return (
     <>
       {data.latest && <LatestRefund refund={data.latest} />}
       {canRefund && (
-        <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => refund.ask(true)}>
+        <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => refund.ask(data)}>
           Refund unused coins
         </Button>
       )}
-      <LazyFormDialog
-        open={refund.isAsking}
-        onOpenChange={refund.ask}
-        title="Refund unused coins?"
-        description={`The money goes back to ${sourcesText(refunded(data))}. Banks take ${REFUND_TIME}.`}
-        initialFocus={() => true}
-        submitLabel={`Refund ${formatPaise(data.amountPaise)}`}
-        cancelLabel="Keep my coins"
-        busy={refund.isRequesting && 'Refunding…'}
-        disabledReason={!canRefund && 'A refund is in progress'}
-        failure={refund.failure}
-        onSubmit={() => refund.request(data.coins)}
-      >
-        <RefundTerms data={data} />
-      </LazyFormDialog>
+      {terms && (
+        <LazyFormDialog
+          open={refund.isAsking}
+          onOpenChange={refund.close}
+          title="Refund unused coins?"
+          description={`The money goes back to ${sourcesText(refunded(terms))}. Banks take ${REFUND_TIME}.`}
+          initialFocus={() => true}
+          submitLabel={`Refund ${money.paise(terms.amountPaise)}`}
+          cancelLabel="Keep my coins"
+          busy={refund.isRequesting && 'Refunding…'}
+          failure={refund.failure}
+          onSubmit={refund.request}
+        >
+          <RefundTerms data={terms} money={money} />
+        </LazyFormDialog>
+      )}
     </>
   );
 }
@@ -51,17 +54,17 @@ export function UnusedCoins() {
 const refunded = ({ purchases }: Refundable) => purchases.filter(({ coins }) => coins > 0);
 
 /** What is refunded, purchase by purchase, and what cannot be. */
-function RefundTerms({ data }: { data: Refundable }) {
-  const staying = stayingTexts(data.purchases);
+function RefundTerms({ data, money }: { data: Refundable; money: RefundMoney }) {
+  const staying = stayingTexts(data.purchases, money);
   return (
     <>
       <Ledger label="Coins to refund">
         {refunded(data).map((purchase) => (
           <LedgerLine
             key={purchase.purchaseId}
-            name={coinsText(purchase)}
+            name={coinsText(purchase, money)}
             note={`${purchase.packageTitle}, bought ${formatDate(Date.parse(purchase.boughtAt))}`}
-            value={formatPaise(purchase.amountPaise)}
+            value={money.paise(purchase.amountPaise)}
           />
         ))}
       </Ledger>
@@ -84,9 +87,9 @@ function RefundTerms({ data }: { data: Refundable }) {
 
 /** How the newest refund is going, in a sentence per state. */
 function LatestRefund({ refund }: { refund: CoinRefund }) {
-  const [isHidden] = useBalanceHidden();
+  const money = useRefundMoney();
   const amountOf = (parts: CoinRefund['parts']) =>
-    isHidden ? HIDDEN : formatPaise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
+    money.paise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
   const partsThat = (status: CoinRefund['parts'][number]['status']) =>
     refund.parts.filter((part) => part.status === status);
   const [pending, done, failed] = [partsThat('pending'), partsThat('done'), partsThat('failed')];

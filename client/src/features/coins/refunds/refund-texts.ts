@@ -1,4 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { HIDDEN, useBalanceHidden } from '../../../ui/format/money/balance-privacy.tsx';
 import { countText, formatCoins, formatInr, formatMinorUnits } from '../../../ui/format/money/money.ts';
 
 export type Refundable = OutputOf<typeof contract.coinRefunds.refundable>;
@@ -6,7 +7,7 @@ export type CoinRefund = OutputOf<typeof contract.coinRefunds.request>;
 type RefundablePurchase = Refundable['purchases'][number];
 
 /** As the provider and the bank promise it. */
-export const REFUND_TIME = '5 to 7 working days';
+export const REFUND_TIME = '5 to 7 business days';
 
 const SOURCES: Readonly<Record<RefundablePurchase['paymentMethod'], string>> = {
   upi: 'the UPI account you paid from',
@@ -22,9 +23,19 @@ const REASONS: Readonly<Record<NonNullable<RefundablePurchase['reason']>, string
   bonus_spent: 'they replace bonus coins of these packages that you spent',
 };
 
-/** Formats whole rupees without paise: `₹500`, `₹123.45`. */
-export function formatPaise(paise: number): string {
-  return paise % 100 === 0 ? formatInr(paise / 100) : formatMinorUnits(paise, 'inr');
+const SHOWN = {
+  /** Whole rupees without paise: `₹500`, `₹123.45`. */
+  paise: (paise: number) => (paise % 100 === 0 ? formatInr(paise / 100) : formatMinorUnits(paise, 'inr')),
+  coins: formatCoins,
+  bonus: (coins: number) => countText(coins, 'bonus coin'),
+};
+export type RefundMoney = typeof SHOWN;
+const MASKED: RefundMoney = { paise: () => HIDDEN, coins: () => HIDDEN, bonus: () => `${HIDDEN} bonus coins` };
+
+/** Returns how to write what is refunded: as `****` while balances are hidden. */
+export function useRefundMoney(): RefundMoney {
+  const [isHidden] = useBalanceHidden();
+  return isHidden ? MASKED : SHOWN;
 }
 
 /** Returns the sources of a refund: `the card you paid with and your PayPal account`. */
@@ -33,15 +44,15 @@ export function sourcesText(parts: readonly Pick<RefundablePurchase, 'paymentMet
 }
 
 /** Returns what leaves the wallet: `500 coins and 25 bonus coins`. */
-export function coinsText({ coins, bonus }: Pick<RefundablePurchase, 'coins' | 'bonus'>): string {
-  return bonus === 0 ? formatCoins(coins) : `${formatCoins(coins)} and ${countText(bonus, 'bonus coin')}`;
+export function coinsText({ coins, bonus }: Pick<RefundablePurchase, 'coins' | 'bonus'>, money: RefundMoney): string {
+  return bonus === 0 ? money.coins(coins) : `${money.coins(coins)} and ${money.bonus(bonus)}`;
 }
 
 /** Returns a line per reason for the unused coins that stay: `200 coins can’t be refunded: …`. */
-export function stayingTexts(purchases: readonly RefundablePurchase[]): string[] {
+export function stayingTexts(purchases: readonly RefundablePurchase[], money: RefundMoney): string[] {
   const coins = new Map<keyof typeof REASONS, number>();
   for (const { reason, unused, coins: refunded } of purchases) {
     if (reason !== null) coins.set(reason, (coins.get(reason) ?? 0) + unused - refunded);
   }
-  return [...coins].map(([reason, staying]) => `${formatCoins(staying)} can’t be refunded: ${REASONS[reason]}.`);
+  return [...coins].map(([reason, staying]) => `${money.coins(staying)} can’t be refunded: ${REASONS[reason]}.`);
 }

@@ -1,45 +1,73 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, errorText, FAILURE_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { memoryAttempts } from '../../../sending/drafts/attempt.ts';
 import { keptIn } from '../../../sending/drafts/attempt-link.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { formatPaise, REFUND_TIME, sourcesText, type CoinRefund } from './refund-texts.ts';
+import { HIDDEN, useBalanceHidden } from '../../../ui/format/money/balance-privacy.tsx';
+import {
+  REFUND_TIME,
+  sourcesText,
+  useRefundMoney,
+  type CoinRefund,
+  type Refundable,
+  type RefundMoney,
+} from './refund-texts.ts';
 
 /**
- * The request for a refund. A repeat after a lost response uses the same key, so it cannot refund twice. The dialog's next
- * opening has a new key.
+ * The request for a refund, and what it refunds, as it was when the dialog opened: after the refund nothing is left. A
+ * repeat after a lost response uses the same key, so it cannot refund twice. The dialog's next opening has a new key.
  */
 export function useCoinRefund() {
   const [isAsking, setAsking] = useState(false);
+  const [terms, setTerms] = useState<Refundable>();
+  const money = useRefundMoney();
+  const [isHidden] = useBalanceHidden();
+  const utils = api.useUtils();
   const [attempts, setAttempts] = useState(memoryAttempts);
   const request = api.coinRefunds.request.useMutation({
     trpc: keptIn(attempts),
     onSuccess(refund) {
       setAsking(false);
-      showToast(outcomeOf(refund));
+      showToast(outcomeOf(refund, money));
+    },
+    async onError(error) {
+      if (errorBody(error)?.error !== 'COIN_REFUND_CHANGED') return;
+      const now = await utils.coinRefunds.refundable.fetch(undefined, { staleTime: 0 });
+      if (now.coins > 0) setTerms(now);
     },
   });
   return {
     isAsking,
-    ask(isOpen: boolean) {
-      if (isOpen) setAttempts(memoryAttempts());
+    terms,
+    ask(refundable: Refundable) {
+      setAttempts(memoryAttempts());
+      setTerms(refundable);
+      setAsking(true);
+    },
+    close() {
       request.reset();
-      setAsking(isOpen);
+      setAsking(false);
     },
     isRequesting: request.isPending,
-    failure: request.isError ? failureText(request.error, FAILURE_TEXTS.coinRefund) : undefined,
-    request: (coins: number) => request.mutate({ coins }),
+    failure: request.isError ? failureOf(request.error, isHidden) : undefined,
+    request: () => terms && request.mutate({ coins: terms.coins }),
   };
 }
 
-function outcomeOf({ parts, amountPaise }: CoinRefund): Parameters<typeof showToast>[0] {
+function failureOf(error: unknown, isHidden: boolean): string {
+  if (isHidden && errorBody(error)?.error === 'COIN_REFUND_CHANGED')
+    return errorText('COIN_REFUND_CHANGED', { coins: HIDDEN });
+  return failureText(error, FAILURE_TEXTS.coinRefund);
+}
+
+function outcomeOf({ parts, amountPaise }: CoinRefund, money: RefundMoney): Parameters<typeof showToast>[0] {
   const failed = parts.filter(({ status }) => status === 'failed');
   if (failed.length === parts.length)
     return { tone: 'danger', title: FAILURE_TEXTS.coinRefund, text: failed[0]?.reason ?? '' };
   return {
     tone: 'success',
     title: 'Refund requested',
-    text: `${formatPaise(amountPaise)} goes back to ${sourcesText(parts)} in ${REFUND_TIME}.`,
+    text: `${money.paise(amountPaise)} goes back to ${sourcesText(parts)} in ${REFUND_TIME}.`,
   };
 }

@@ -12,7 +12,7 @@ const loadSchemaWithPassword = async () => (await import('./payout-account-schem
 export function BankAccountForm(props: PayoutAccountFormProps) {
   const { needsPassword } = props;
   const form = useLazyZodForm(needsPassword ? loadSchemaWithPassword : loadSchema, {
-    accountHolder: '',
+    accountHolder: props.holder,
     accountNumber: '',
     confirmAccountNumber: '',
     ifsc: '',
@@ -29,7 +29,7 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
       saveLabel="Save bank account"
       failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.bankAccount)}
       isSaving={save.isPending}
-      holder={field('accountHolder')}
+      holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
       password={field('password')}
       onSubmit={form.handleSubmit(({ password, ...account }) => {
         if (!save.isPending) save.mutate(needsPassword ? { ...account, password } : account);

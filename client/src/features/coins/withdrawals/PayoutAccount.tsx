@@ -11,7 +11,7 @@ export interface PayoutAccountProps {
   onChange: () => void;
 }
 
-/** The bank account or UPI id for payouts. */
+/** The bank account or UPI ID for payouts. */
 export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountProps) {
   const { accountHolder, accountNumberLast4, ifsc, maskedUpiId, updatedAt } = account;
   return (
@@ -21,7 +21,7 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
           Payout account
         </h3>
         {accountHolder === null ? (
-          <p>Add an Indian bank account or a UPI id to get paid.</p>
+          <p>Add an Indian bank account or a UPI ID to get paid.</p>
         ) : (
           <>
             <p className="font-medium wrap-anywhere">
@@ -29,7 +29,7 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
               <span className="sr-only">, {payoutAccountText(account)}</span>
             </p>
             <p className="text-sm text-muted">
-              {maskedUpiId === null ? `IFSC ${ifsc}` : 'UPI id'}
+              {maskedUpiId === null ? `IFSC ${ifsc}` : 'UPI ID'}
               {updatedAt !== null && ` · added ${formatDate(Date.parse(updatedAt))}`}
             </p>
           </>

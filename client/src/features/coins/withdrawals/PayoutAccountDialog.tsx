@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
 import { BankAccountForm } from './BankAccountForm.tsx';
+import type { PayoutAccountFormProps } from './PayoutAccountFrame.tsx';
 import { UpiIdForm } from './UpiIdForm.tsx';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
@@ -15,17 +16,14 @@ export interface PayoutAccountDialogProps extends Pick<DialogProps, 'open' | 'on
 
 const CHOICES = [
   { value: 'bank', label: 'Bank account' },
-  { value: 'upi', label: 'UPI id' },
+  { value: 'upi', label: 'UPI ID' },
 ] as const;
 
-/** Adds or changes the payout account: a bank account or a UPI id. */
+/** Adds or changes the payout account: a bank account or a UPI ID. */
 export function PayoutAccountDialog({ open, onOpenChange, overview, continues, onSaved }: PayoutAccountDialogProps) {
-  const isBusy = useIsMutating({ mutationKey: [['withdrawals']] }) > 0;
-  const { accountHolder, maskedUpiId } = overview.payoutAccount;
-  const isFirst = accountHolder === null;
-  const [kind, setKind] = useState<'bank' | 'upi'>(maskedUpiId === null ? 'bank' : 'upi');
+  const isBusy = useIsBusy();
+  const isFirst = overview.payoutAccount.accountHolder === null;
   const body = useRef<HTMLDivElement>(null);
-  const Form = kind === 'bank' ? BankAccountForm : UpiIdForm;
   return (
     <Dialog
       open={open}
@@ -33,17 +31,11 @@ export function PayoutAccountDialog({ open, onOpenChange, overview, continues, o
       title={isFirst ? 'Add payout account' : 'Change payout account'}
       description="We pay your earnings to this account. We encrypt it, and only show the last digits or the first letter."
       locked={isBusy}
-      initialFocus={() => body.current?.querySelector<HTMLElement>('form input') ?? true}
+      initialFocus={() => body.current?.querySelector<HTMLElement>(':checked') ?? true}
     >
       <div ref={body} className="flex flex-col gap-4">
-        <RadioGroup
-          label="Pay to"
-          layout="cards"
-          options={CHOICES}
-          value={kind}
-          onValueChange={(chosen) => !isBusy && setKind(chosen)}
-        />
-        <Form
+        <AccountForm
+          kind={overview.payoutAccount.maskedUpiId === null ? 'bank' : 'upi'}
           needsPassword={overview.needsPassword && !isFirst}
           continues={continues}
           onCancel={() => onOpenChange(false)}
@@ -51,5 +43,31 @@ export function PayoutAccountDialog({ open, onOpenChange, overview, continues, o
         />
       </div>
     </Dialog>
+  );
+}
+
+const useIsBusy = () => useIsMutating({ mutationKey: [['withdrawals']] }) > 0;
+
+interface AccountFormProps extends Omit<PayoutAccountFormProps, 'holder' | 'onHolderChange'> {
+  kind: (typeof CHOICES)[number]['value'];
+}
+
+/** The choice and its form. A component of its own, so that the next opening starts again. */
+function AccountForm({ kind: first, ...form }: AccountFormProps) {
+  const isBusy = useIsBusy();
+  const [kind, setKind] = useState(first);
+  const [holder, setHolder] = useState('');
+  const Form = kind === 'bank' ? BankAccountForm : UpiIdForm;
+  return (
+    <>
+      <RadioGroup
+        label="Pay to"
+        layout="cards"
+        options={CHOICES}
+        value={kind}
+        onValueChange={(chosen) => !isBusy && setKind(chosen)}
+      />
+      <Form {...form} holder={holder} onHolderChange={setHolder} />
+    </>
   );
 }

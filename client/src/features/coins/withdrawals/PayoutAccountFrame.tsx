@@ -4,17 +4,20 @@ import { FormError } from '../../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 
-/** What the forms of a bank account and of a UPI id are given. */
+/** What the forms of a bank account and of a UPI ID are given. */
 export interface PayoutAccountFormProps {
   /** A payout account is stored and the user has no second factor, so changing it requires the password. */
   needsPassword: boolean;
   /** The form for a withdrawal request follows. */
   continues: boolean;
+  /** What was typed as the account holder before the user switched to this form. */
+  holder: string;
+  onHolderChange: (holder: string) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-interface PayoutAccountFrameProps extends PayoutAccountFormProps {
+interface PayoutAccountFrameProps extends Omit<PayoutAccountFormProps, 'holder'> {
   label: string;
   saveLabel: string;
   failure: ReactNode;
@@ -26,7 +29,7 @@ interface PayoutAccountFrameProps extends PayoutAccountFormProps {
   children: ReactNode;
 }
 
-/** What the forms of a bank account and of a UPI id share: holder, password and buttons. */
+/** What the forms of a bank account and of a UPI ID share: holder, password and buttons. */
 export function PayoutAccountFrame(props: PayoutAccountFrameProps) {
   const { label, saveLabel, failure, isSaving, holder, password, needsPassword, continues, children } = props;
   return (

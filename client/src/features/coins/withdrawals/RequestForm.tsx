@@ -14,7 +14,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { arrivalMs } from '../arrival.ts';
 import { useWithdrawalRequest } from './use-withdrawal-request.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
-import { amountError, bonusPart } from './withdrawal-amount.ts';
+import { withdrawalAmountError, bonusPart } from './withdrawal-amount.ts';
 
 const PASSWORD_MAX = 128;
 const AMOUNT_ERRORS = ['ABOVE_UPI_MAXIMUM', 'BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
@@ -42,7 +42,7 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const amount = readWholeNumber(typedAmount);
-  const wrongAmount = amountError(amount, available, { ...limits, maximumCoins }, money.coins);
+  const wrongAmount = withdrawalAmountError(amount, available, { ...limits, maximumCoins }, money.coins);
   const validAmount = wrongAmount === undefined && amount !== null ? amount : undefined;
   const rejection = rejectionOf(request.error);
 

@@ -8,11 +8,11 @@ import { useAccountSaving } from './use-account-saving.ts';
 const loadSchema = async () => (await import('./payout-account-schema.ts')).UpiIdInput;
 const loadSchemaWithPassword = async () => (await import('./payout-account-schema.ts')).UpiIdInputWithPassword;
 
-/** Sets a UPI id for payouts. What the user types is never stored on the device. */
+/** Sets a UPI ID for payouts. What the user types is never stored on the device. */
 export function UpiIdForm(props: PayoutAccountFormProps) {
   const { needsPassword } = props;
   const form = useLazyZodForm(needsPassword ? loadSchemaWithPassword : loadSchema, {
-    accountHolder: '',
+    accountHolder: props.holder,
     upiId: '',
     password: '',
   });
@@ -23,18 +23,18 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
   return (
     <PayoutAccountFrame
       {...props}
-      label="UPI id"
-      saveLabel="Save UPI id"
+      label="UPI ID"
+      saveLabel="Save UPI ID"
       failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.upiId)}
       isSaving={save.isPending}
-      holder={field('accountHolder')}
+      holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
       password={field('password')}
       onSubmit={form.handleSubmit(({ password, ...account }) => {
         if (!save.isPending) save.mutate(needsPassword ? { ...account, password } : account);
       })}
     >
       <TextField
-        label="UPI id"
+        label="UPI ID"
         hint="Such as asha.rao@okaxis, shown in your UPI app."
         inputMode="email"
         autoComplete="off"

@@ -6,7 +6,7 @@ import { applyServerErrors } from '../../../ui/hooks/form.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { PayoutAccountFormProps } from './PayoutAccountFrame.tsx';
 
-/** How the forms of a bank account and of a UPI id save it. `savedText` is the toast when no other form follows. */
+/** How the forms of a bank account and of a UPI ID save it. `savedText` is the toast when no other form follows. */
 export function useAccountSaving<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   savedText: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountError, bonusPart } from './withdrawal-amount.ts';
+import { withdrawalAmountError, bonusPart } from './withdrawal-amount.ts';
 
 const available = { coins: 450, earned: 300 };
 
@@ -9,9 +9,9 @@ test.each([
   [100, undefined],
   [450, undefined],
   [451, 'Only 450 coins can be withdrawn now'],
-  [100_001, 'A UPI id can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.'],
+  [100_001, 'A UPI ID can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.'],
 ])('checks an amount of %s: %s', (amount, error) => {
-  expect(amountError(amount, available, { minimumCoins: 100, maximumCoins: 100_000 })).toBe(error);
+  expect(withdrawalAmountError(amount, available, { minimumCoins: 100, maximumCoins: 100_000 })).toBe(error);
 });
 
 test.each([

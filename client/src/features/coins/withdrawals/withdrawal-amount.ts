@@ -6,7 +6,7 @@ import type { WithdrawalsPage } from './use-withdrawals.ts';
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
 
 /** Why this amount, as `readWholeNumber` returns it, cannot be withdrawn, with the server's texts. Undefined if it can. */
-export function amountError(
+export function withdrawalAmountError(
   amount: number | null,
   available: Available,
   { minimumCoins, maximumCoins = Infinity }: { minimumCoins: number; maximumCoins?: number | undefined },
@@ -16,7 +16,7 @@ export function amountError(
   if (Number.isNaN(amount)) return WHOLE_COINS;
   if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
   if (amount > maximumCoins) {
-    return `A UPI id can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
+    return `A UPI ID can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
   }
   if (amount > available.coins) return `Only ${format(available.coins)} can be withdrawn now`;
   return undefined;

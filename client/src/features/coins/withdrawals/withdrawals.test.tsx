@@ -47,8 +47,8 @@ test('explains each error of a bank account and asks for no password the first t
   const { user, server } = open({ 'withdrawals.list': NOT_YET, 'withdrawals.saveBankAccount': ACCOUNT });
   await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add payout account' }));
-  const holder = dialog.getByLabelText('Account holder');
-  await waitFor(() => expect(document.activeElement).toBe(holder));
+  const kind = dialog.getByRole('radio', { name: 'Bank account', checked: true });
+  await waitFor(() => expect(document.activeElement).toBe(kind));
   await fill(user, dialog.getByLabelText('Account number'), '1234');
   await fill(user, dialog.getByLabelText('Confirm account number'), '12345');
   await fill(user, dialog.getByLabelText('IFSC'), 'HDFC1234');
@@ -89,23 +89,23 @@ test('explains each error of a request and keeps the amount', async () => {
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test('adds a UPI id instead of a bank account, and explains its errors and the provider’s', async () => {
-  const refused = 'This UPI id was not accepted. Please check it and try again.';
+test('adds a UPI ID instead of a bank account, and explains its errors and the provider’s', async () => {
+  const refused = 'This UPI ID was not accepted. Please check it and try again.';
   const { user, server } = open({
     'withdrawals.list': NOT_YET,
     'withdrawals.saveUpiId': rejectedWith('VALIDATION_FAILED', {}, { upiId: refused }),
   });
   await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add payout account' }));
-  await user.click(dialog.getByRole('radio', { name: 'UPI id' }));
-  const form = within(dialog.getByRole('form', { name: 'UPI id' }));
+  await user.click(dialog.getByRole('radio', { name: 'UPI ID' }));
+  const form = within(dialog.getByRole('form', { name: 'UPI ID' }));
   expect(form.queryByLabelText('IFSC')).toBeNull();
-  const upiId = form.getByLabelText('UPI id');
+  const upiId = form.getByLabelText('UPI ID');
   const save = form.getByRole('button', { name: 'Save and continue' });
   await fill(user, form.getByLabelText('Account holder'), 'Asha Iyer');
   await fill(user, upiId, 'asha');
   await user.click(save);
-  await form.findByText('UPI id must look like name@bank, such as asha.rao@okaxis');
+  await form.findByText('UPI ID must look like name@bank, such as asha.rao@okaxis');
   await fill(user, upiId, ' asha.iyer@okaxis ');
   await user.click(save);
   await form.findByText(refused);
@@ -124,34 +124,49 @@ test('adds a UPI id instead of a bank account, and explains its errors and the p
   screen.getByText('a•••@okaxis');
 });
 
-test('changes a UPI id with the password, and offers a bank account', async () => {
+test('changes a UPI ID with the password, and offers a bank account', async () => {
   const { user, server } = open({
     'withdrawals.list': { ...EARNED, payoutAccount: UPI_ID },
     'withdrawals.saveUpiId': UPI_ID,
   });
   await user.click(await screen.findByRole('button', { name: 'Change payout account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change payout account' }));
-  expect(dialog.getByRole('radio', { name: 'UPI id' })).toHaveProperty('checked', true);
+  const chosen = dialog.getByRole('radio', { name: 'UPI ID', checked: true });
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
   await user.click(dialog.getByRole('radio', { name: 'Bank account' }));
-  dialog.getByLabelText('IFSC');
-  await user.click(dialog.getByRole('radio', { name: 'UPI id' }));
   await fill(user, dialog.getByLabelText('Account holder'), 'Asha Iyer');
-  await fill(user, dialog.getByRole('textbox', { name: 'UPI id' }), 'asha@ybl');
-  await user.click(dialog.getByRole('button', { name: 'Save UPI id' }));
+  dialog.getByLabelText('IFSC');
+  await user.click(dialog.getByRole('radio', { name: 'UPI ID' }));
+  expect(dialog.getByLabelText('Account holder')).toHaveProperty('value', 'Asha Iyer');
+  await fill(user, dialog.getByRole('textbox', { name: 'UPI ID' }), 'asha@ybl');
+  await user.click(dialog.getByRole('button', { name: 'Save UPI ID' }));
   await dialog.findByText('Password is required');
   await fill(user, dialog.getByLabelText('Your Proverse password'), 'Monsoon-2026!');
-  await user.click(dialog.getByRole('button', { name: 'Save UPI id' }));
-  await screen.findByText('UPI id saved successfully!');
+  await user.click(dialog.getByRole('button', { name: 'Save UPI ID' }));
+  await screen.findByText('UPI ID saved successfully!');
   expect(server.callsOf('withdrawals.saveUpiId')[0]?.input).toMatchObject({ password: 'Monsoon-2026!' });
 });
 
-test('withdraws at most a lakh to a UPI id', async () => {
+test('starts again with the saved kind of account after Cancel', async () => {
+  const { user } = open({ 'withdrawals.list': { ...EARNED, payoutAccount: UPI_ID } });
+  const change = await screen.findByRole('button', { name: 'Change payout account' });
+  await user.click(change);
+  await user.click(await screen.findByRole('radio', { name: 'Bank account' }));
+  await fill(user, screen.getByLabelText('Account holder'), 'Asha Iyer');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(change);
+  await screen.findByRole('radio', { name: 'UPI ID', checked: true });
+  expect(screen.getByLabelText('Account holder')).toHaveProperty('value', '');
+});
+
+test('withdraws at most a lakh to a UPI ID', async () => {
   const available = { ...EARNED.available, coins: 250_000 };
   const { user } = open({ 'withdrawals.list': { ...EARNED, available, payoutAccount: UPI_ID } });
   const { form, amount, submit } = await requestForm(user);
   await fill(user, amount, '100001');
   await submit();
-  form.getByText('A UPI id can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.');
+  form.getByText('A UPI ID can receive at most 1,00,000 coins at a time. Withdraw less, or change to a bank account.');
   await user.click(form.getByRole('button', { name: /^Max/ }));
   expect(amount).toHaveProperty('value', '100000');
 });
@@ -195,9 +210,9 @@ test('explains why a withdrawal is reviewed and cancels it', async () => {
 });
 
 test.each([
-  ['requested', 'to Asha Iyer, UPI id a•••@okaxis'],
-  ['cancelled', 'To UPI id a•••@okaxis'],
-] as const)('shows the UPI id of a withdrawal that is %s', async (status, text) => {
+  ['requested', 'to Asha Iyer, UPI ID a•••@okaxis'],
+  ['cancelled', 'To UPI ID a•••@okaxis'],
+] as const)('shows the UPI ID of a withdrawal that is %s', async (status, text) => {
   const upi = { accountNumberLast4: null, ifsc: null, maskedUpiId: 'a•••@okaxis' };
   open({ 'withdrawals.list': withWithdrawal({ ...upi, status }) });
   await screen.findByText(text);

@@ -10,7 +10,7 @@ const PAGE = { page: 0, size: 12 };
 
 /**
  * Returns three people whom the sender can ask instead: of the recipient's profession, else the best rated of their category.
- * The words of the question stay out of the requests, whose addresses have what is searched for.
+ * Search words are part of the URL, so the private question is never used as one.
  */
 export function useSimilarPeople({ toUser, fromUserId }: Message) {
   const { profession: keyword } = toUser;

@@ -11,7 +11,7 @@ import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialo
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
-import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { countText, formatCoins, formatCount } from '../../../ui/format/money/money.ts';
 import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
@@ -131,7 +131,15 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
         </Banner>
       )}
       {terms.openPurchase && (
-        <Banner tone="warning" title="A purchase is in progress">
+        <Banner
+          tone="warning"
+          title="A purchase is in progress"
+          action={
+            <LinkButton size="small" variant="secondary" href="/coins?tab=buy">
+              View
+            </LinkButton>
+          }
+        >
           Pay it first, or wait until its checkout closes one hour after you started.
         </Banner>
       )}
@@ -142,11 +150,11 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
           {terms.forfeitCoins > 0 && '.'}
           {terms.refundableCoins > 0 && (
             <>
-              {' '}
+              {' Before that, you can '}
               <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
-                Refund {formatCount(terms.refundableCoins)} unused coins
+                refund {countText(terms.refundableCoins, 'unused coin')}
               </Link>{' '}
-              to the card or account that paid first.
+              to the card or account you paid with.
             </>
           )}
           {terms.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}

@@ -186,6 +186,13 @@ test('asks again when the coins at stake change, and keeps the acknowledgement a
   expect(await dialog.findByLabelText('I understand that I lose 930 coins')).toHaveProperty('checked', false);
 });
 
+test('links to the purchase in progress that blocks the deletion', async () => {
+  const page = openSecurityTab();
+  page.server.answer({ 'account.deletionTerms': { ...TERMS, openPurchase: true } });
+  const { dialog } = await openDeletion(page);
+  expect((await dialog.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/coins?tab=buy');
+});
+
 test('takes the acknowledgement back when the terms are fetched again with another number of coins', async () => {
   const page = openSecurityTab();
   const { dialog } = await openDeletion(page);
@@ -198,6 +205,14 @@ test('takes the acknowledgement back when the terms are fetched again with anoth
 test.each([
   { terms: { openWithdrawal: true }, text: 'Cancel it first, or wait until it is paid.' },
   { terms: { openPurchase: true }, text: /^Pay it first, or wait/ },
+  {
+    terms: { refundableCoins: 500 },
+    text: (_: string, element: Element | null) =>
+      element?.tagName === 'LI' &&
+      element.textContent.includes(
+        'Before that, you can refund 500 unused coins to the card or account you paid with.',
+      ),
+  },
   { terms: { keptWithdrawals: 3 }, text: /^We keep the account holder’s name/ },
 ])('explains what blocks the deletion and what is kept: $terms', async ({ terms, text }) => {
   const page = openSecurityTab();

@@ -1,7 +1,7 @@
 import { LIMITS, PURCHASE_COINS_ERROR, WHOLE_COINS } from '@proverse/shared';
 
 /** Why an amount, as `readWholeNumber` returns it, cannot be bought. Undefined if it can, or while nothing is typed. */
-export function amountError(coins: number | null): string | undefined {
+export function purchaseAmountError(coins: number | null): string | undefined {
   if (coins === null) return undefined;
   if (Number.isNaN(coins)) return WHOLE_COINS;
   const isInRange = coins >= LIMITS.purchaseCoinsMin && coins <= LIMITS.purchaseCoinsMax;

@@ -1,0 +1,33 @@
+import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
+import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import type { PurchaseState } from './use-followed-purchase.ts';
+
+/** Leads back to a payment whose page was left. A link that is shown as a QR code has a page here. */
+export function OpenPurchase({ purchase }: { purchase: PurchaseState }) {
+  const money = useOwnMoney();
+  const nowMs = useNow();
+  const { id, price, redirectUrl, showsQr, expiresAt } = purchase;
+  if (redirectUrl === null || Date.parse(expiresAt ?? '') <= nowMs) return null;
+  return (
+    <Banner
+      tone="info"
+      title={`You have a payment of ${money.inr(price)} in progress`}
+      action={
+        showsQr ? (
+          <LinkButton variant="secondary" size="small" href={`/coins?tab=buy&purchase=${id}`}>
+            Continue payment
+          </LinkButton>
+        ) : (
+          <a href={redirectUrl} className={buttonClasses('secondary', 'small')}>
+            Continue payment
+          </a>
+        )
+      }
+    >
+      If you buy again, don’t pay this one as well.
+    </Banner>
+  );
+}
