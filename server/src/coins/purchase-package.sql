@@ -4,6 +4,7 @@ language sql volatile as $$ -- volatile, to see the balance after the caller's o
   select jsonb_build_object(
     'state', case p.status when 'failed' then 'declined' else p.status end,
     'purchaseId', p.id,
+    'provider', p.provider,
     'coins', p.coins + p.bonus,
     'bonus', p.bonus,
     'balance', wallet_balance(p.user_id),
@@ -17,7 +18,8 @@ create or replace function purchase_charge(p purchases) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'purchaseId', p.id, 'packageCode', p.package_code, 'packageTitle', k.title, 'coins', p.coins, 'bonus', p.bonus,
-    'priceInr', p.price_inr, 'method', p.method, 'createdAt', wire_time(p.created_at)
+    'priceInr', p.price_inr, 'method', p.method, 'provider', p.provider,
+    'createdAt', wire_time(p.created_at)
   )
   from coin_packages k where k.code = p.package_code
 $$;
