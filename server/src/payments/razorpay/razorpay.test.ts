@@ -265,19 +265,25 @@ describe('an event', () => {
   });
 
   test.each([
-    ['created', 'open', 0, 0, 90],
-    ['under_review', 'under_review', 0, 0, 90],
-    ['action_required', 'open', 0, 0, 90],
-    ['lost', 'lost', 80, 1, 80],
-    ['lost', 'lost', 0, 0, 90],
-    ['closed', 'closed', 0, 0, 90],
-    ['won', 'won', 0, 2, 90],
+    ['created', 'chargeback', 'open', 0, 1, 90],
+    ['created', 'chargeback', 'open', 80, 1, 80],
+    ['under_review', 'pre_arbitration', 'under_review', 0, 1, 90],
+    ['action_required', 'arbitration', 'open', 0, 1, 90],
+    ['created', 'retrieval', 'open', 0, 0, 90],
+    ['under_review', 'fraud', 'under_review', 0, 0, 90],
+    ['created', undefined, 'open', 0, 0, 90],
+    ['lost', 'chargeback', 'lost', 80, 1, 80],
+    ['lost', 'chargeback', 'lost', 0, 1, 90],
+    ['closed', 'retrieval', 'closed', 0, 0, 90],
+    ['closed', 'fraud', 'closed', 80, 1, 80],
+    ['won', 'chargeback', 'won', 0, 2, 90],
+    ['won', 'chargeback', 'won', 90, 2, 90],
   ])(
-    'payment.dispute.%s (%s, %i deducted) has standing %i',
-    async (event, status, amount_deducted, standing, amountPaise) => {
+    'payment.dispute.%s (%s, %s, %i deducted) has standing %i',
+    async (event, phase, status, amount_deducted, standing, amountPaise) => {
       const news = fake.event(`payment.dispute.${event}`, {
         payment,
-        dispute: { ...dispute, status, amount_deducted },
+        dispute: { ...dispute, phase, status, amount_deducted },
       });
       expect(await read(news)).toMatchObject({ kind: 'disputed', disputeRef: 'disp_1', standing, amountPaise });
     },
@@ -391,6 +397,16 @@ describe('the books', () => {
         disputedPaise: 0,
       },
     ]);
+  });
+
+  test.each([
+    ['open', 90],
+    ['lost', 90],
+    ['won', 0],
+  ] as const)('show what a dispute that is %s has taken', async (state, disputedPaise) => {
+    const own = await startFakeRazorpay();
+    own.dispute(own.payStray(randomUUID(), 100), 90, state);
+    expect(await booksOf(own)).toEqual([expect.objectContaining({ disputedPaise })]);
   });
 
   test('leave out other sales of the account', async () => {
