@@ -20,9 +20,11 @@ const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
 beforeEach(async () => {
   stripe.mood = 'works';
   stripe.offered = ['card'];
-  publish.mockClear();
-  await passTime('1 day'); // handle what other tests left behind
+  // Handle what other tests left behind.
+  for (const session of stripe.sessions.values()) if (session.status === 'open') session.status = 'expired';
+  await passTime('1 day');
   await reconcilePurchases(services);
+  publish.mockClear();
   stripe.calls.length = 0;
 });
 
@@ -58,7 +60,7 @@ test('looks up a checkout whose webhook never arrived, credits it once and notif
 
 test('leaves the rest to another node when it stops', async () => {
   const user = await buyer();
-  for (let bought = 0; bought < 6; bought += 1) await purchasePackage(user(), BASIC);
+  for (let bought = 0; bought < 11; bought += 1) await purchasePackage(user(), BASIC);
   await passTime('3 minutes');
   const stopping = new AbortController();
   const lookUp = (reference: string) => {
@@ -67,7 +69,39 @@ test('leaves the rest to another node when it stops', async () => {
   };
   expect(
     await reconcilePurchases({ ...services, payments: only({ ...plain.payments.current, lookUp }) }, stopping.signal),
-  ).toBe(5);
+  ).toBe(10);
+});
+
+test('checks the purchases of one provider while another does not respond', async () => {
+  const user = await buyer();
+  await purchasePackage(user(), BASIC);
+  await passTime('3 minutes');
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  const silent = { ...plain.payments.current, lookUp: () => released };
+  await services.pool.query(`select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'sandbox')`, [
+    user().userId,
+  ]);
+  const all = new Map([silent, sandboxPayments].map((each) => [each.name, each]));
+  const run = reconcilePurchases({ ...services, payments: { current: silent, all } });
+  await expect.poll(async () => (await getBalance(user())).coins).toBe(525);
+  release(null);
+  expect(await run).toBe(2);
+});
+
+test('takes no more purchases after 20 seconds, so that a slow provider does not delay the next run', async () => {
+  const user = await buyer();
+  for (let bought = 0; bought < 11; bought += 1) await purchasePackage(user(), BASIC);
+  await passTime('3 minutes');
+  const started = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  const lookUp = () => {
+    clock.mockReturnValue(started + 21_000);
+    return Promise.resolve(null);
+  };
+  const payments = only({ ...plain.payments.current, lookUp });
+  expect(await reconcilePurchases({ ...services, payments })).toBe(10);
+  clock.mockRestore();
+  expect(await reconcilePurchases({ ...services, payments })).toBe(1);
 });
 
 test('fails a purchase whose checkout expired unpaid', async () => {
@@ -79,16 +113,23 @@ test('fails a purchase whose checkout expired unpaid', async () => {
   expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
 });
 
-test('checks an open checkout at growing intervals and charges nothing again', async () => {
+test('checks an open checkout every 45 seconds, then at growing intervals, and charges nothing again', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
-  const asked: number[] = [];
-  for (let minute = 1; minute <= 59; minute += 1) {
-    await passTime('1 minute');
-    if ((await reconcilePurchases(services)) > 0) asked.push(minute);
-  }
+  /** The minutes in which it was checked. */
+  const check = async (from: number, to: number) => {
+    const asked: number[] = [];
+    for (let minute = from; minute <= to; minute += 1) {
+      await passTime('1 minute');
+      if ((await reconcilePurchases(services)) > 0) asked.push(minute);
+    }
+    return asked;
+  };
+  expect(await check(1, 5)).toEqual([1, 2, 3, 4, 5]);
+  await database.ownerPool.query('update purchases set expires_at = now() where id = $1', [purchaseId]);
+  const asked = await check(6, 59);
   const pauses = asked.slice(1).map((minute, i) => minute - (asked[i] ?? 0));
-  expect(asked[0]).toBeLessThanOrEqual(3);
+  expect(asked[0]).toBe(6);
   expect(asked.length).toBeLessThan(10);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(stripe.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
