@@ -63,6 +63,8 @@ create table purchases (
 );
 create index purchases_undecided on purchases (created_at) where status = 'pending';
 create index purchases_to_check on purchases (provider, check_at) where status = 'pending';
+-- A payment may show after its checkout expired.
+create index purchases_expired on purchases (provider, closed_at) where failure = 'expired';
 -- The comparison with a provider reads purchases day by day.
 create index purchases_by_time on purchases (provider, created_at);
 -- A data export reads one user's rows in parts.

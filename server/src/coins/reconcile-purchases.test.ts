@@ -41,6 +41,16 @@ async function passTime(by: string): Promise<void> {
   );
 }
 
+/** Makes all failed purchases older. */
+async function passTimeAfterFailure(by: string): Promise<void> {
+  await database.ownerPool.query('alter table purchases disable trigger purchases_closed_once');
+  await database.ownerPool.query(
+    `update purchases set closed_at = closed_at - $1::interval, check_at = check_at - $1::interval where status = 'failed'`,
+    [by],
+  );
+  await database.ownerPool.query('alter table purchases enable trigger purchases_closed_once');
+}
+
 const sessionOf = (purchaseId: string) => {
   const session = [...stripe.sessions.values()].find((each) => each.client_reference_id === purchaseId);
   if (!session) throw new Error('no checkout was opened');
@@ -110,6 +120,35 @@ test('fails a purchase whose checkout expired unpaid', async () => {
   sessionOf(purchaseId).status = 'expired';
   await passTime('70 minutes');
   await reconcilePurchases(services);
+  expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
+});
+
+test('credits a payment that was made before the checkout expired and shows only later', async () => {
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  sessionOf(purchaseId).status = 'expired';
+  await passTime('70 minutes');
+  await reconcilePurchases(services);
+  stripe.complete(sessionOf(purchaseId).id);
+  await passTimeAfterFailure('1 hour');
+  expect(await reconcilePurchases(services)).toBeGreaterThan(0);
+  expect((await getBalance(user())).coins).toBe(525);
+  expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'completed', failure: null });
+});
+
+test('checks an expired checkout three more times within a day', async () => {
+  await passTimeAfterFailure('2 days'); // those of other tests
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  sessionOf(purchaseId).status = 'expired';
+  await passTime('70 minutes');
+  await reconcilePurchases(services);
+  const checked: number[] = [];
+  for (const minutes of [50, 11, 120, 70, 720, 40, 420, 600]) {
+    await passTimeAfterFailure(`${minutes} minutes`);
+    checked.push(await reconcilePurchases(services));
+  }
+  expect(checked).toEqual([0, 1, 0, 1, 0, 1, 0, 0]);
   expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
 });
 

@@ -1,9 +1,11 @@
 -- Rejects a change of a settled purchase, with one exception: a payment that arrives after the purchase failed still
--- completes it, because the buyer has paid.
+-- completes it, because the buyer has paid. When to look for such a payment may change as well.
 create or replace function purchases_forbid_change() returns trigger
 language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.status = 'failed' and new.status = 'completed' then
+  if tg_op = 'UPDATE' and old.status = 'failed'
+    and (new.status = 'completed' or to_jsonb(new) - 'check_at' = to_jsonb(old) - 'check_at')
+  then
     return new;
   end if;
   raise exception using errcode = 'restrict_violation', constraint = 'purchases_closed_once',
