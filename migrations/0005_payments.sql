@@ -36,6 +36,7 @@ create table purchases (
   bonus integer not null,
   price_inr integer not null,
   method text not null,
+  on_android boolean not null default false, -- whether the buyer pays on an Android phone
   provider text not null,
   provider_ref text,
   status text not null default 'pending',

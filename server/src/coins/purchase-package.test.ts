@@ -309,3 +309,12 @@ test('sells any amount from ₹10 to ₹50,000 at one rupee a coin, without a bo
   const asPackage = purchasePackage(user, { packageCode: 'AMOUNT', paymentMethod: 'credit_card' });
   expect(await rejectionOf(asPackage)).toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test.each([
+  [{ onAndroid: true }, true],
+  [{}, false],
+])('tells the provider whether the buyer pays on an Android phone: %o', async (given, onAndroid) => {
+  const charge = vi.fn(sandboxPayments.charge);
+  await purchasePackage((await buyer({ payments: only({ ...sandboxPayments, charge }) }))(), { ...BASIC, ...given });
+  expect(charge).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ onAndroid }));
+});

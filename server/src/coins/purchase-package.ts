@@ -53,7 +53,7 @@ async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null
 
 async function beginPurchase(
   ctx: UserContext,
-  { packageCode, coins, paymentMethod }: InputFor<'coins.purchase'>,
+  { packageCode, coins, paymentMethod, onAndroid }: InputFor<'coins.purchase'>,
   { key, operation, hash }: IdempotencyArgs,
 ): Promise<BegunPurchase | PurchaseOutcome> {
   try {
@@ -65,6 +65,7 @@ async function beginPurchase(
       p_package_code: packageCode ?? BY_AMOUNT,
       p_coins: coins ?? null,
       p_method: paymentMethod,
+      p_on_android: onAndroid ?? false,
       p_provider: ctx.payments.current.name,
     });
   } catch (error) {

@@ -34,6 +34,7 @@ function charge(more: Partial<Charge> = {}): Charge {
     bonus: 750,
     priceInr: 5000,
     method: 'upi',
+    onAndroid: false,
     createdAt: new Date().toISOString(),
     ...more,
   };
@@ -43,8 +44,8 @@ const linkOf = ({ purchaseId }: Charge, of = fake) =>
   [...of.links.values()].find(({ reference_id }) => reference_id === purchaseId);
 
 describe('a charge', () => {
-  test('by UPI creates a UPI link for exactly the price, without anything about the buyer', async () => {
-    const charged = charge();
+  test('by UPI on an Android phone creates a UPI link for exactly the price, without anything about the buyer', async () => {
+    const charged = charge({ onAndroid: true });
     const expiresAt = Math.floor((Date.parse(charged.createdAt) + 3_600_000) / 1000);
     const result = await payments.charge(charged);
     const link = linkOf(charged);
@@ -75,11 +76,14 @@ describe('a charge', () => {
     expect(linkOf(charged)?.request).not.toHaveProperty('upi_link');
   });
 
-  test('by UPI creates a standard link for UPI alone in test mode, which has no UPI links', async () => {
-    const testMode = await startFakeRazorpay('rzp_test_Aa0000000001');
-    const charged = charge();
-    expect(await providerOf(testMode).charge(charged)).toMatchObject({ status: 'pending' });
-    const request = linkOf(charged, testMode)?.request;
+  test.each([
+    ['on another device', 'rzp_live_Aa0000000001', false],
+    ['in test mode, which has no UPI links', 'rzp_test_Aa0000000001', true],
+  ])('by UPI %s creates a standard link for UPI alone', async (_where, keyId, onAndroid) => {
+    const razorpay = await startFakeRazorpay(keyId);
+    const charged = charge({ onAndroid });
+    expect(await providerOf(razorpay).charge(charged)).toMatchObject({ status: 'pending' });
+    const request = linkOf(charged, razorpay)?.request;
     expect(request).not.toHaveProperty('upi_link');
     expect(request).toMatchObject({ options: { checkout: { method: { upi: true, card: false } } } });
   });
