@@ -36,6 +36,8 @@ const PROBLEMS: Record<string, string> = {
   coins_account_deleted:
     'A chargeback was reversed or a refund failed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.',
   refund_failed: 'A refund did not reach the buyer. Refund them another way.',
+  undecided:
+    'The provider has not decided this purchase for more than a day. If its keys were removed, add them again; else look the payment up there.',
   unknown_status: 'The dispute has an unknown status.',
 };
 
