@@ -36,6 +36,7 @@ create table purchases (
   bonus integer not null,
   price_inr integer not null,
   method text not null,
+  on_android boolean not null default false, -- whether the buyer pays on an Android phone
   provider text not null,
   provider_ref text,
   status text not null default 'pending',
@@ -63,6 +64,8 @@ create table purchases (
 );
 create index purchases_undecided on purchases (created_at) where status = 'pending';
 create index purchases_to_check on purchases (provider, check_at) where status = 'pending';
+-- A payment may show after its checkout expired.
+create index purchases_expired on purchases (provider, closed_at) where failure = 'expired';
 -- The comparison with a provider reads purchases day by day.
 create index purchases_by_time on purchases (provider, created_at);
 -- A data export reads one user's rows in parts.

@@ -923,6 +923,7 @@ create table purchases (
   bonus integer not null,
   price_inr integer not null,
   method text not null,
+  on_android boolean not null default false,
   provider text not null,
   provider_ref text,
   status text not null default 'pending'::text,
@@ -948,6 +949,7 @@ alter table purchases add constraint purchases_pkey PRIMARY KEY (id);
 alter table purchases add constraint purchases_payment_ref_once UNIQUE (provider, payment_ref);
 alter table purchases add constraint purchases_provider_ref_once UNIQUE (provider, provider_ref);
 CREATE INDEX purchases_by_time ON purchases USING btree (provider, created_at);
+CREATE INDEX purchases_expired ON purchases USING btree (provider, closed_at) WHERE (failure = 'expired'::text);
 CREATE INDEX purchases_of_user ON purchases USING btree (user_id, id);
 CREATE INDEX purchases_to_check ON purchases USING btree (provider, check_at) WHERE (status = 'pending'::text);
 CREATE INDEX purchases_undecided ON purchases USING btree (created_at) WHERE (status = 'pending'::text);
@@ -1753,7 +1755,21 @@ UNION ALL
    FROM ledger_tx t
      JOIN purchases p ON p.id = t.purchase_id
      JOIN account_deletions d ON d.user_id = t.user_id AND d.requested_at < t.created_at
-  WHERE t.kind = ANY (ARRAY['chargeback_return'::text, 'coin_refund_return'::text]);
+  WHERE t.kind = ANY (ARRAY['chargeback_return'::text, 'coin_refund_return'::text])
+UNION ALL
+ SELECT 'undecided:'::text || p.id AS id,
+    p.provider,
+    'purchase'::text AS type,
+    'processing'::text AS kind,
+    'undecided'::text AS problem,
+    p.id AS purchase_id,
+    p.provider_ref AS session_ref,
+    p.payment_ref,
+    p.price_inr * 100::bigint AS amount_paise,
+    'inr'::text AS currency,
+    p.created_at
+   FROM purchases p
+  WHERE p.status = 'pending'::text AND p.created_at < (now() - '1 day'::interval);
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 
@@ -2108,9 +2124,9 @@ create function presence_follows_user() returns trigger language plpgsql volatil
 create function prune_directory_words(p_after text, p_most integer) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function prune_directory_words(text,integer) from public;
 grant execute on function prune_directory_words(text,integer) to proverse_app;
-create function purchase_begin(p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text, p_coins integer DEFAULT NULL::integer) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text,integer) from public;
-grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text,integer) to proverse_app;
+create function purchase_begin(p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text, p_coins integer DEFAULT NULL::integer, p_on_android boolean DEFAULT false) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text,integer,boolean) from public;
+grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text,integer,boolean) to proverse_app;
 create function purchase_charge(p purchases) returns jsonb language sql stable;
 create function purchase_charged_back(p purchases) returns integer language sql stable set search_path=public, pg_temp;
 create function purchase_complete(p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text DEFAULT NULL::text, p_key text DEFAULT NULL::text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_failure text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;

@@ -4,6 +4,7 @@ language sql volatile as $$ -- volatile, to see the balance after the caller's o
   select jsonb_build_object(
     'state', case p.status when 'failed' then 'declined' else p.status end,
     'purchaseId', p.id,
+    'provider', p.provider,
     'coins', p.coins + p.bonus,
     'bonus', p.bonus,
     'balance', wallet_balance(p.user_id),
@@ -17,7 +18,8 @@ create or replace function purchase_charge(p purchases) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'purchaseId', p.id, 'packageCode', p.package_code, 'packageTitle', k.title, 'coins', p.coins, 'bonus', p.bonus,
-    'priceInr', p.price_inr, 'method', p.method, 'createdAt', wire_time(p.created_at)
+    'priceInr', p.price_inr, 'method', p.method, 'provider', p.provider,
+    'onAndroid', p.on_android, 'createdAt', wire_time(p.created_at)
   )
   from coin_packages k where k.code = p.package_code
 $$;
@@ -25,10 +27,11 @@ $$;
 -- Stores a purchase as pending and returns its charge, which the caller requests after the commit. A repeat with the
 -- same key returns the same charge until the provider's response is stored, and the outcome afterwards. Errors:
 -- SESSION_ENDED if the account was deleted in the meantime, NOT_FOUND for a package that this provider does not sell.
--- `p_coins` is the number of coins of the package AMOUNT, at ₹1 each, and null for the others.
+-- `p_coins` is the number of coins of the package AMOUNT, at ₹1 each, and null for the others. `p_on_android` is whether the
+-- buyer pays on an Android phone.
 create or replace function purchase_begin(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text,
-  p_coins integer default null
+  p_coins integer default null, p_on_android boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -62,10 +65,10 @@ begin
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
-  insert into purchases (user_id, package_code, coins, bonus, price_inr, method, provider)
+  insert into purchases (user_id, package_code, coins, bonus, price_inr, method, provider, on_android)
   values (
     p_user, v_package.code, coalesce(p_coins, v_package.coins), v_package.bonus,
-    coalesce(p_coins, v_package.price_inr), p_method, p_provider
+    coalesce(p_coins, v_package.price_inr), p_method, p_provider, p_on_android
   )
   returning * into v_purchase;
   v_answer := purchase_charge(v_purchase) || '{"state": "begun"}';
@@ -74,5 +77,5 @@ begin
 end
 $$;
 
-revoke execute on function purchase_begin(uuid, text, text, bytea, text, text, text, integer) from public;
-grant execute on function purchase_begin(uuid, text, text, bytea, text, text, text, integer) to proverse_app;
+revoke execute on function purchase_begin(uuid, text, text, bytea, text, text, text, integer, boolean) from public;
+grant execute on function purchase_begin(uuid, text, text, bytea, text, text, text, integer, boolean) to proverse_app;

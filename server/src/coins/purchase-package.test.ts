@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Mail, Services, UserContext } from '../context.ts';
 import { readMails } from '../mail/read-mails.ts';
-import type { PaymentProvider } from '../payments/port.ts';
+import { PaymentProviderUnavailable, type PaymentProvider, type PaymentProviders } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
@@ -209,6 +209,40 @@ test('finishes the purchase for a repeated key after a crash between charge and 
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
 });
 
+test('repeats a charge at the provider of the first call after PAYMENT_PROVIDER changed', async () => {
+  const lost: PaymentProvider = {
+    ...sandboxPayments,
+    name: 'razorpay',
+    showsLinkAsQr: true,
+    charge: () => Promise.reject(new PaymentProviderUnavailable('silent')),
+  };
+  const first: PaymentProvider = {
+    ...lost,
+    charge: ({ purchaseId }) =>
+      Promise.resolve({
+        status: 'pending',
+        reference: `plink_${purchaseId}`,
+        redirectUrl: 'https://rzp.example/i',
+        expiresAt: new Date(Date.now() + 3_600_000),
+      }),
+  };
+  const next: PaymentProvider = { ...sandboxPayments, name: 'stripe', showsLinkAsQr: false };
+  const byUpi = { packageCode: 'BASIC', paymentMethod: 'upi' } as const;
+  const { userId } = (await buyer())();
+  const buy = (payments: PaymentProviders) =>
+    purchasePackage(contextFor({ ...services, payments }, userId, { idempotencyKey: 'k' }), byUpi);
+  expect((await rejectionOf(buy(only(lost)))).code).toBe('PURCHASE_UNDECIDED');
+  expect((await rejectionOf(buy(only(next)))).code).toBe('PURCHASE_UNDECIDED'); // the keys of the first are gone
+  const both = { current: next, all: new Map([first, next].map((each) => [each.name, each])) };
+  for (const _ of [1, 2]) {
+    expect(await buy(both)).toMatchObject({
+      status: 'pending',
+      redirectUrl: 'https://rzp.example/i',
+      showsQr: true,
+    });
+  }
+});
+
 test('finishes the purchase once after a crash, even if several callers try', async () => {
   const user = await buyer();
   for (const [key, input] of [
@@ -274,4 +308,13 @@ test('sells any amount from ₹10 to ₹50,000 at one rupee a coin, without a bo
   });
   const asPackage = purchasePackage(user, { packageCode: 'AMOUNT', paymentMethod: 'credit_card' });
   expect(await rejectionOf(asPackage)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each([
+  [{ onAndroid: true }, true],
+  [{}, false],
+])('tells the provider whether the buyer pays on an Android phone: %o', async (given, onAndroid) => {
+  const charge = vi.fn(sandboxPayments.charge);
+  await purchasePackage((await buyer({ payments: only({ ...sandboxPayments, charge }) }))(), { ...BASIC, ...given });
+  expect(charge).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ onAndroid }));
 });

@@ -5,14 +5,16 @@ import { callFunction } from '../database/call-function.ts';
 import type { BegunPurchase, PurchaseOutcome } from '../database/function-results.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../idempotency/idempotency.ts';
 import { PaymentProviderUnavailable } from '../payments/port.ts';
+import { providerOf } from '../payments/provider.ts';
 import { chargeAndComplete } from './complete-purchase.ts';
 
 type Output = OutputFor<'coins.purchase'>;
 
 /**
- * Buys one package, or any number of coins at ₹1 each. The purchase is stored as pending, then charged, then credited exactly once, so a crash neither loses
- * nor doubles it: the next call with the same Idempotency-Key, or a job within a minute, finishes it. A repeat with the
- * same key returns the first outcome, even a failure.
+ * Buys one package, or any number of coins at ₹1 each. The purchase is stored as pending, then charged, then credited
+ * exactly once, so a crash neither loses nor doubles it: the next call with the same Idempotency-Key, or a job within a
+ * minute, finishes it. A repeat with the same key returns the first outcome, even a failure, and charges at the provider
+ * of the first call even if PAYMENT_PROVIDER has changed since.
  * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED, PAYMENT_METHOD_UNAVAILABLE,
  *   PURCHASE_UNDECIDED when the purchase is or may be stored, but cannot be finished now
  */
@@ -26,7 +28,8 @@ export async function purchasePackage(ctx: UserContext, input: InputFor<'coins.p
     );
   }
   if (outcome.state === 'completed') ctx.live.publish(ctx.userId, { type: 'balance.changed' });
-  return answer(outcome, outcome.state, ctx.payments.current.showsLinkAsQr && input.paymentMethod === 'upi');
+  const showsLinkAsQr = ctx.payments.all.get(outcome.provider)?.showsLinkAsQr ?? false;
+  return answer(outcome, outcome.state, showsLinkAsQr && input.paymentMethod === 'upi');
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -36,7 +39,7 @@ const BY_AMOUNT = 'AMOUNT';
 
 async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null): Promise<PurchaseOutcome> {
   try {
-    return await chargeAndComplete(ctx, ctx.payments.current, begun, key);
+    return await chargeAndComplete(ctx, providerOf(ctx.payments, begun.provider), begun, key);
   } catch (error) {
     const away = error instanceof PaymentProviderUnavailable || domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE';
     if (!away) throw error;
@@ -50,7 +53,7 @@ async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null
 
 async function beginPurchase(
   ctx: UserContext,
-  { packageCode, coins, paymentMethod }: InputFor<'coins.purchase'>,
+  { packageCode, coins, paymentMethod, onAndroid }: InputFor<'coins.purchase'>,
   { key, operation, hash }: IdempotencyArgs,
 ): Promise<BegunPurchase | PurchaseOutcome> {
   try {
@@ -62,6 +65,7 @@ async function beginPurchase(
       p_package_code: packageCode ?? BY_AMOUNT,
       p_coins: coins ?? null,
       p_method: paymentMethod,
+      p_on_android: onAndroid ?? false,
       p_provider: ctx.payments.current.name,
     });
   } catch (error) {

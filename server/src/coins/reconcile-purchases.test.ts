@@ -20,9 +20,11 @@ const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
 beforeEach(async () => {
   stripe.mood = 'works';
   stripe.offered = ['card'];
-  publish.mockClear();
-  await passTime('1 day'); // handle what other tests left behind
+  // Handle what other tests left behind.
+  for (const session of stripe.sessions.values()) if (session.status === 'open') session.status = 'expired';
+  await passTime('1 day');
   await reconcilePurchases(services);
+  publish.mockClear();
   stripe.calls.length = 0;
 });
 
@@ -37,6 +39,16 @@ async function passTime(by: string): Promise<void> {
     `update purchases set created_at = created_at - $1::interval, check_at = check_at - $1::interval where status = 'pending'`,
     [by],
   );
+}
+
+/** Makes all failed purchases older. */
+async function passTimeAfterFailure(by: string): Promise<void> {
+  await database.ownerPool.query('alter table purchases disable trigger purchases_closed_once');
+  await database.ownerPool.query(
+    `update purchases set closed_at = closed_at - $1::interval, check_at = check_at - $1::interval where status = 'failed'`,
+    [by],
+  );
+  await database.ownerPool.query('alter table purchases enable trigger purchases_closed_once');
 }
 
 const sessionOf = (purchaseId: string) => {
@@ -58,7 +70,7 @@ test('looks up a checkout whose webhook never arrived, credits it once and notif
 
 test('leaves the rest to another node when it stops', async () => {
   const user = await buyer();
-  for (let bought = 0; bought < 6; bought += 1) await purchasePackage(user(), BASIC);
+  for (let bought = 0; bought < 11; bought += 1) await purchasePackage(user(), BASIC);
   await passTime('3 minutes');
   const stopping = new AbortController();
   const lookUp = (reference: string) => {
@@ -67,7 +79,39 @@ test('leaves the rest to another node when it stops', async () => {
   };
   expect(
     await reconcilePurchases({ ...services, payments: only({ ...plain.payments.current, lookUp }) }, stopping.signal),
-  ).toBe(5);
+  ).toBe(10);
+});
+
+test('checks the purchases of one provider while another does not respond', async () => {
+  const user = await buyer();
+  await purchasePackage(user(), BASIC);
+  await passTime('3 minutes');
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  const silent = { ...plain.payments.current, lookUp: () => released };
+  await services.pool.query(`select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'sandbox')`, [
+    user().userId,
+  ]);
+  const all = new Map([silent, sandboxPayments].map((each) => [each.name, each]));
+  const run = reconcilePurchases({ ...services, payments: { current: silent, all } });
+  await expect.poll(async () => (await getBalance(user())).coins).toBe(525);
+  release(null);
+  expect(await run).toBe(2);
+});
+
+test('takes no more purchases after 20 seconds, so that a slow provider does not delay the next run', async () => {
+  const user = await buyer();
+  for (let bought = 0; bought < 11; bought += 1) await purchasePackage(user(), BASIC);
+  await passTime('3 minutes');
+  const started = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  const lookUp = () => {
+    clock.mockReturnValue(started + 21_000);
+    return Promise.resolve(null);
+  };
+  const payments = only({ ...plain.payments.current, lookUp });
+  expect(await reconcilePurchases({ ...services, payments })).toBe(10);
+  clock.mockRestore();
+  expect(await reconcilePurchases({ ...services, payments })).toBe(1);
 });
 
 test('fails a purchase whose checkout expired unpaid', async () => {
@@ -79,16 +123,52 @@ test('fails a purchase whose checkout expired unpaid', async () => {
   expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
 });
 
-test('checks an open checkout at growing intervals and charges nothing again', async () => {
+test('credits a payment that was made before the checkout expired and shows only later', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
-  const asked: number[] = [];
-  for (let minute = 1; minute <= 59; minute += 1) {
-    await passTime('1 minute');
-    if ((await reconcilePurchases(services)) > 0) asked.push(minute);
+  sessionOf(purchaseId).status = 'expired';
+  await passTime('70 minutes');
+  await reconcilePurchases(services);
+  stripe.complete(sessionOf(purchaseId).id);
+  await passTimeAfterFailure('1 hour');
+  expect(await reconcilePurchases(services)).toBeGreaterThan(0);
+  expect((await getBalance(user())).coins).toBe(525);
+  expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'completed', failure: null });
+});
+
+test('checks an expired checkout three more times within a day', async () => {
+  await passTimeAfterFailure('2 days'); // those of other tests
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  sessionOf(purchaseId).status = 'expired';
+  await passTime('70 minutes');
+  await reconcilePurchases(services);
+  const checked: number[] = [];
+  for (const minutes of [50, 11, 120, 70, 720, 40, 420, 600]) {
+    await passTimeAfterFailure(`${minutes} minutes`);
+    checked.push(await reconcilePurchases(services));
   }
+  expect(checked).toEqual([0, 1, 0, 1, 0, 1, 0, 0]);
+  expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
+});
+
+test('checks an open checkout every 45 seconds, then at growing intervals, and charges nothing again', async () => {
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  /** The minutes in which it was checked. */
+  const check = async (from: number, to: number) => {
+    const asked: number[] = [];
+    for (let minute = from; minute <= to; minute += 1) {
+      await passTime('1 minute');
+      if ((await reconcilePurchases(services)) > 0) asked.push(minute);
+    }
+    return asked;
+  };
+  expect(await check(1, 5)).toEqual([1, 2, 3, 4, 5]);
+  await database.ownerPool.query('update purchases set expires_at = now() where id = $1', [purchaseId]);
+  const asked = await check(6, 59);
   const pauses = asked.slice(1).map((minute, i) => minute - (asked[i] ?? 0));
-  expect(asked[0]).toBeLessThanOrEqual(3);
+  expect(asked[0]).toBe(6);
   expect(asked.length).toBeLessThan(10);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(stripe.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);

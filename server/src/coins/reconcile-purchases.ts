@@ -8,40 +8,41 @@ import { chargeAndComplete } from './complete-purchase.ts';
 
 type Deps = Pick<Services, 'pool' | 'payments' | 'live' | 'log' | 'wakeMail'>;
 
-const BATCH_SIZE = 50;
-const CONCURRENCY = 5;
+/** How many purchases of a provider are checked at once. */
+const CONCURRENCY = 10;
+
+/**
+ * For how long a run takes more purchases. Every check waits longer for its repeat, so no run checks a purchase twice, and
+ * a provider that does not respond delays the next run for the others by no more than this and one timeout.
+ */
+const RUN_MS = 20_000;
 
 /**
  * Finishes undecided purchases: charges those that a crash interrupted before the charge, and asks the provider about those
- * whose webhook should have arrived. Returns how many it checked. Each is checked at growing intervals, by one node at a
- * time. A `purchasePackage` call in progress does no harm, because charging and crediting are idempotent. A failure is
- * logged and does not stop the other purchases.
+ * whose webhook should have arrived, or whose checkout expired within the last day. Returns how many it checked. Each is
+ * checked at growing intervals, by one node at a time. A `purchasePackage` call in progress does no harm, because charging
+ * and crediting are idempotent. A failure is logged and does not stop the other purchases.
  */
 export async function reconcilePurchases(services: Deps, stopping?: AbortSignal): Promise<number> {
+  const providers = [...services.payments.all.values()];
+  const checked = await Promise.all(providers.map((provider) => reconcileProvider(services, provider, stopping)));
+  return checked.reduce((sum, each) => sum + each, 0);
+}
+
+async function reconcileProvider(services: Deps, provider: PaymentProvider, stopping?: AbortSignal): Promise<number> {
+  const endMs = performance.now() + RUN_MS;
   let checked = 0;
-  for (const provider of services.payments.all.values()) {
-    checked += await reconcileProvider(services, provider, stopping);
+  while (stopping?.aborted !== true && performance.now() < endMs) {
+    const due = await takeDue(services, provider);
+    await Promise.all(due.map((purchase) => finish(services, provider, purchase)));
+    checked += due.length;
+    if (due.length < CONCURRENCY) break;
   }
   return checked;
 }
 
-async function reconcileProvider(services: Deps, provider: PaymentProvider, stopping?: AbortSignal): Promise<number> {
-  let checked = 0;
-  for (;;) {
-    const due = await takeDue(services, provider);
-    for (let i = 0; i < due.length; i += CONCURRENCY) {
-      // takeDue has already scheduled the next check of the remaining purchases.
-      if (stopping?.aborted) return checked;
-      const some = due.slice(i, i + CONCURRENCY);
-      await Promise.all(some.map((purchase) => finish(services, provider, purchase)));
-      checked += some.length;
-    }
-    if (due.length < BATCH_SIZE) return checked;
-  }
-}
-
 async function takeDue({ pool }: Deps, { name }: PaymentProvider): Promise<DuePurchase[]> {
-  const rows = await many(pool, fromFunction('purchases_take_due', { p_provider: name, p_limit: BATCH_SIZE }));
+  const rows = await many(pool, fromFunction('purchases_take_due', { p_provider: name, p_limit: CONCURRENCY }));
   return rows.map((row) => row.purchases_take_due);
 }
 

@@ -148,3 +148,12 @@ test('requires both keys of Cashfree and never prints the secret', () => {
   ]);
   expect(startError({ ...CASHFREE, CASHFREE_SECRET_KEY: 'too-short' })).not.toContain('too-short');
 });
+
+test.each([
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', STRIPE],
+  ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID', RAZORPAY],
+  ['CASHFREE_SECRET_KEY', 'CASHFREE_APP_ID', CASHFREE],
+])('rejects another provider without %s, so that its purchases are not forgotten', (missing, set, given) => {
+  const former = { ...given, PAYMENT_PROVIDER: 'sandbox', [missing]: undefined };
+  expect(startError(former)).toBe(`${missing} is required with ${set}`);
+});

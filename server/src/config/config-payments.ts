@@ -5,8 +5,10 @@ const CASHFREE = { live: 'https://api.cashfree.com/pg', test: 'https://sandbox.c
 const WEBHOOK_SECRET_ERROR = 'the signing secrets of the webhook, such as whsec_…, separated by commas';
 const RAZORPAY = 'https://api.razorpay.com';
 
+const PROVIDERS = ['sandbox', 'stripe', 'razorpay', 'cashfree'] as const;
+
 export const paymentVariables = {
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe', 'razorpay', 'cashfree']).default('sandbox'),
+  PAYMENT_PROVIDER: oneOf(PROVIDERS).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -84,9 +86,7 @@ type PaymentVariables = z.output<typeof Variables>;
 /** Returns one line for each conflict between these variables. */
 export function paymentConflicts(variables: PaymentVariables & { readonly NODE_ENV: string }): string[] {
   const provider = variables.PAYMENT_PROVIDER;
-  const lines = REQUIRED[provider]
-    .filter((name) => variables[name] === undefined)
-    .map((name) => `${name} is required with PAYMENT_PROVIDER=${provider}`);
+  const lines = PROVIDERS.flatMap((name) => missingVariables(variables, name));
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.STRIPE_URL !== undefined) lines.push('STRIPE_URL is for tests: production uses Stripe itself');
   if (withoutSlash(variables.RAZORPAY_URL) !== RAZORPAY) {
@@ -102,6 +102,19 @@ export function paymentConflicts(variables: PaymentVariables & { readonly NODE_E
     lines.push(`${name} is a test key, which charges no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true`);
   }
   return lines;
+}
+
+/**
+ * The current provider needs all of its variables. Another one needs all or none, because with some of them it would be
+ * left out, and what was bought from it would no longer be looked up, refunded or reported.
+ */
+function missingVariables(variables: PaymentVariables, provider: (typeof PROVIDERS)[number]): string[] {
+  const missing = REQUIRED[provider].filter((name) => variables[name] === undefined);
+  const set = REQUIRED[provider].find((name) => variables[name] !== undefined);
+  if (variables.PAYMENT_PROVIDER === provider) {
+    return missing.map((name) => `${name} is required with PAYMENT_PROVIDER=${provider}`);
+  }
+  return set === undefined ? [] : missing.map((name) => `${name} is required with ${set}`);
 }
 
 function withoutSlash(address: string): string {

@@ -76,15 +76,17 @@ export type DecidedReport =
 /** After `again`, the caller must repeat the call. */
 type ReportOutcome = DecidedReport | (ReportedMessage & { readonly outcome: 'again' });
 
-/** A purchase that is about to be charged. */
+/** A purchase that is about to be charged by its `provider`, which may not be the current one. */
 export interface BegunPurchase extends Charge {
   readonly state: 'begun';
+  readonly provider: Provider['name'];
 }
 
 /** The outcome of a purchase. Amounts are coins. */
 export interface PurchaseOutcome {
   readonly state: 'completed' | 'declined' | 'pending';
   readonly purchaseId: string;
+  readonly provider: Provider['name'];
   /** Including `bonus`. */
   readonly coins: number;
   readonly bonus: number;

@@ -161,7 +161,7 @@ export interface Functions {
   platform_account_name: { args: { p_account_id: number | null }; returns: string | null };
   platform_leg: { args: { p_account: string | null; p_amount: number | null }; rows: { account_id: number | null; amount: number | null } };
   prune_directory_words: { args: { p_after: string | null; p_most: number | null }; returns: string | null };
-  purchase_begin: { args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_package_code: string | null; p_method: string | null; p_provider: string | null; p_coins?: number | null }; returns: unknown };
+  purchase_begin: { args: { p_user: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_package_code: string | null; p_method: string | null; p_provider: string | null; p_coins?: number | null; p_on_android?: boolean | null }; returns: unknown };
   purchase_charge: { args: { p: Records<'purchases', false> | null }; returns: unknown };
   purchase_charged_back: { args: { p: Records<'purchases', false> | null }; returns: number | null };
   purchase_complete: { args: { p_purchase: string | null; p_outcome: string | null; p_reference: string | null; p_redirect_url?: string | null; p_key?: string | null; p_expires_at?: Date | string | null; p_failure?: string | null }; returns: unknown };

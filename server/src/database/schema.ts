@@ -573,6 +573,7 @@ export interface Purchases {
   failure: "declined" | "expired" | "method_unavailable" | null;
   id: Generated<string>;
   method: "upi" | "credit_card" | "paypal" | "crypto";
+  on_android: Generated<boolean>;
   package_code: string;
   payment_ref: string | null;
   price_inr: number;

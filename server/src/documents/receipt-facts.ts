@@ -1,4 +1,5 @@
 /** What the receipt of a purchase says, as PDF and as email. */
+import type { ProviderName } from '../payments/port.ts';
 import { indianDate } from './india.ts';
 
 export const PAYMENT_METHODS = {
@@ -8,7 +9,7 @@ export const PAYMENT_METHODS = {
   crypto: 'Cryptocurrency',
 } as const;
 
-export const PAYMENT_PROVIDERS: Readonly<Record<string, string>> = {
+export const PAYMENT_PROVIDERS: Readonly<Record<ProviderName, string>> = {
   stripe: 'Stripe',
   razorpay: 'Razorpay',
   cashfree: 'Cashfree',

@@ -1,4 +1,4 @@
-/** What the server needs from a payment provider. The adapters are in this folder. */
+/** What the server needs from a payment provider. The adapters are in the subfolders. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'razorpay' | 'cashfree';
@@ -85,6 +85,8 @@ export interface Charge {
   readonly bonus: number;
   readonly priceInr: number;
   readonly method: PaymentMethod;
+  /** Whether the buyer pays on an Android phone. */
+  readonly onAndroid: boolean;
   /** When the purchase began, in ISO 8601. */
   readonly createdAt: string;
 }

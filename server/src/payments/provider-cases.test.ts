@@ -529,6 +529,14 @@ describe.each(PROVIDERS)('%s', async (_name, start) => {
   });
 
   describe('a dispute', () => {
+    test('takes the coins while it is open, and returns them when it is won', async () => {
+      const { payment, coins, purchase } = await paidBuyer();
+      await deliver(fake.dispute(payment, PRICE_PAISE, 'open'));
+      expect([await coins(), (await purchase()).chargedBack]).toEqual([0, 500]);
+      await deliver(fake.dispute(payment, PRICE_PAISE, 'won'));
+      expect([await coins(), (await purchase()).chargedBack]).toEqual([COINS.credited, 0]);
+    });
+
     test('that is lost takes the coins, once', async () => {
       const { payment, coins, purchase } = await paidBuyer();
       await deliver(fake.dispute(payment, PRICE_PAISE, 'open'));
@@ -659,7 +667,8 @@ describe.each(PROVIDERS)('the books of %s', async (_name, start) => {
     await deliver(fake.dispute(lost, PRICE_PAISE, 'lost'));
     const won = await buyAndPay();
     for (const state of ['open', 'won'] as const) await deliver(fake.dispute(won, PRICE_PAISE, state));
-    expect(await compare()).toEqual({ purchases: 7, payments: 7, findings: [] });
+    await deliver(fake.dispute(await buyAndPay(), PRICE_PAISE, 'open'));
+    expect(await compare()).toEqual({ purchases: 8, payments: 8, findings: [] });
     expect(await listAttention(services, provider, period)).toEqual([]);
   });
 

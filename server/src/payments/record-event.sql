@@ -105,7 +105,8 @@ create or replace trigger payment_events_append_only before update or delete or 
   for each statement execute function forbid_change();
 alter table payment_events enable always trigger payment_events_append_only;
 
--- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and what brought coins
+-- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, purchases that a provider
+-- has not decided within a day (they are no longer listed once it has), and what brought coins
 -- back to a person who had deleted the account: payouts that the bank returned, chargebacks that were reversed and refunds
 -- that failed. Such payouts are listed as failed payments, whether an admin or RazorpayX paid them.
 create or replace view payment_attention as
@@ -135,7 +136,11 @@ select t.kind || ':' || t.id, p.provider, t.kind, 'disputed', 'coins_account_del
 from ledger_tx t
 join purchases p on p.id = t.purchase_id
 join account_deletions d on d.user_id = t.user_id and d.requested_at < t.created_at
-where t.kind in ('chargeback_return', 'coin_refund_return');
+where t.kind in ('chargeback_return', 'coin_refund_return')
+union all
+select 'undecided:' || p.id, p.provider, 'purchase', 'processing', 'undecided', p.id, p.provider_ref, p.payment_ref,
+  p.price_inr * 100::bigint, 'inr', p.created_at
+from purchases p where p.status = 'pending' and p.created_at < now() - interval '1 day';
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 

@@ -10,6 +10,7 @@ const charge = (priceInr: number, packageCode = 'ANY') =>
     bonus: 0,
     priceInr,
     method: 'paypal',
+    onAndroid: false,
     createdAt: '2026-11-21T10:00:00.000Z',
   });
 

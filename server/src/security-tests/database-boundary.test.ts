@@ -96,6 +96,14 @@ const MINT: readonly (readonly [what: string, expected: string, ...statements: s
   ['inserts an entry', DENIED, `insert into ledger_entry values (64, 99, 1, 5, 5)`],
   ['completes a purchase that Stripe did not report', NOT_PAID, begun('stripe'), settled],
   ['buys in the sandbox, which gives coins away', NOT_PAID, begun('sandbox'), settled],
+  [
+    'pays in the sandbox with an event of its own',
+    NOT_PAID,
+    begun('sandbox'),
+    `select payment_event_apply(jsonb_populate_record(null::payment_events, jsonb_build_object(
+       'id', 'evt_sandbox', 'provider', 'sandbox', 'type', 'page', 'kind', 'paid', 'session_ref', 'ref',
+       'purchase_id', current_setting('attack.purchase'), 'amount_paise', 100000, 'currency', 'inr', 'created_at', now())))`,
+  ],
   ['allows sandbox payments', DENIED, `update credit_limits set sandbox_payments = true`],
   ['inserts a completed purchase', DENIED, `insert into purchases select * from purchases`],
   ['raises the coins of a purchase', DENIED, `update purchases set coins = 1000000`],

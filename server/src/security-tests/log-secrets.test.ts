@@ -120,6 +120,12 @@ test('logs no secret of any call to a production node', async () => {
     { id: 'x' },
     { 'x-razorpay-signature': secret('razorpay payments signature') },
   );
+  await call(
+    'POST',
+    '/api/webhooks/cashfree',
+    { id: secret('cashfree event') },
+    { 'x-webhook-signature': secret('cashfree signature'), 'x-webhook-timestamp': String(Date.now()) },
+  );
   await call('GET', `/sandbox/pay/${secret('payment link')}`);
   await call('POST', `/sandbox/pay/${secret('paid link')}`);
   await call('POST', `/api/mail/unsubscribe?token=${secret('unsubscribe token')}`);

@@ -38,7 +38,7 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   receipt.rule();
   receipt.y += 24;
   writeFact(receipt, 'Payment method', PAYMENT_METHODS[purchase.paymentMethod]);
-  writeFact(receipt, 'Payment provider', PAYMENT_PROVIDERS[payment.provider] ?? payment.provider);
+  writeFact(receipt, 'Payment provider', PAYMENT_PROVIDERS[payment.provider]);
   writeFact(receipt, 'Payment reference', payment.reference);
   if (purchase.chargedBack > 0) writeFact(receipt, 'Refunded or reversed', formatCoins(purchase.chargedBack));
   receipt.y += 24;

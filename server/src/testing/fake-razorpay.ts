@@ -163,7 +163,8 @@ export async function startFakeRazorpay(keyId = KEY_ID): Promise<FakeRazorpay> {
         status: '',
       };
       dispute.status = state;
-      dispute.amount_deducted = state === 'lost' ? amountPaise : 0;
+      // A won dispute keeps what was deducted at its onset.
+      dispute.amount_deducted = amountPaise;
       disputes.set(dispute.id, dispute);
       return fake.event(`payment.dispute.${state === 'open' ? 'created' : state}`, {
         payment: paymentBody(paymentOf(payment.id)),

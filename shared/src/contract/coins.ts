@@ -150,6 +150,8 @@ export const coins = {
         /** Instead of a package: this many coins for as many rupees. */
         coins: z.optional(PurchaseCoins),
         paymentMethod: z._default(PaymentMethod, 'credit_card'),
+        /** Whether the buyer pays on this device and it is an Android phone, where a link can open the UPI app at once. */
+        onAndroid: z.optional(z.boolean()),
       })
       .check(
         z.refine((input) => (input.packageCode === undefined) !== (input.coins === undefined), {

@@ -109,7 +109,11 @@ test('sells the amount that the address names, at one rupee a coin', async () =>
   summary.getByText('₹275');
   await user.click(summary.getByRole('button', { name: 'Purchase Now' }));
   await screen.findByText(/^Purchase successful!/);
-  expect(server.callsOf('coins.purchase')[0]?.input).toEqual({ coins: 275, paymentMethod: 'credit_card' });
+  expect(server.callsOf('coins.purchase')[0]?.input).toEqual({
+    coins: 275,
+    paymentMethod: 'credit_card',
+    onAndroid: false,
+  });
 });
 
 test.each([

@@ -53,7 +53,7 @@ export function usePurchase(offers: readonly Offer[], offeredMethods: readonly P
     buy() {
       if (!chosen || isBuying) return;
       method.remember(paymentMethod);
-      purchase.mutate({ ...chosen.input, paymentMethod });
+      purchase.mutate({ ...chosen.input, paymentMethod, onAndroid: /Android/.test(navigator.userAgent) && isPhone() });
     },
     isBuying,
     wasBoughtHere: purchase.data?.purchaseId === followedId,

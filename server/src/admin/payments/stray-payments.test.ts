@@ -66,6 +66,26 @@ test('lists payments that could not be credited with the purchase they name, new
   expect((await listStrayPayments(admin, { page: 1, size: 1 })).content.map(({ id }) => id)).toEqual([unknown]);
 });
 
+test('lists a purchase that its provider has not decided for a day, until it has', async () => {
+  const asha = await join({ first_name: 'Asha' });
+  const { rows } = await services.pool.query<{ id: string }>(
+    `select purchase_begin($1, null, 'p', '', 'BASIC', 'upi', 'razorpay') ->> 'purchaseId' as id`,
+    [asha.id],
+  );
+  const id = rows[0]?.id ?? '';
+  const begunAgo = (ago: string) =>
+    database.ownerPool.query('update purchases set created_at = now() - $2::interval where id = $1', [id, ago]);
+  const listed = async () => (await unsettled()).filter(({ purchase }) => purchase?.id === id);
+  await begunAgo('23 hours');
+  expect(await listed()).toEqual([]);
+  await begunAgo('25 hours');
+  expect(await listed()).toMatchObject([
+    { provider: 'razorpay', kind: 'processing', problem: 'undecided', amountPaise: 50_000, currency: 'inr' },
+  ]);
+  await services.pool.query(`select purchase_complete($1, 'declined', null)`, [id]);
+  expect(await listed()).toEqual([]);
+});
+
 test('lists a refund of an unknown payment after an hour', async () => {
   const id = await record({ kind: 'refunded', type: 'charge.refunded' });
   expect((await unsettled()).map((payment) => payment.id)).not.toContain(id);

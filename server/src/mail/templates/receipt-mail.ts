@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../payments/port.ts';
 import { formatCoins, formatCount, formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatInstant } from '../../text/format-text.ts';
@@ -14,7 +15,7 @@ export interface Receipt extends MailReader {
   readonly bonus: number;
   readonly priceInr: number;
   readonly method: keyof typeof PAYMENT_METHODS;
-  readonly provider: string;
+  readonly provider: ProviderName;
   readonly reference: string;
 }
 
@@ -29,7 +30,7 @@ export function receiptMail(receipt: Receipt): Mail {
     'Price paid': price,
     'Paid on': formatInstant(paidAt),
     'Payment method': PAYMENT_METHODS[method],
-    'Payment provider': PAYMENT_PROVIDERS[provider] ?? provider,
+    'Payment provider': PAYMENT_PROVIDERS[provider],
     'Payment reference': reference,
     'Receipt number': receiptNumber(paidAt, tx),
   };

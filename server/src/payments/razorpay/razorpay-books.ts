@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Charge, Period, ProviderPayment } from '../port.ts';
+import { DISPUTE_STANDING, type Charge, type Period, type ProviderPayment } from '../port.ts';
 import type { RazorpayApi } from './razorpay-api.ts';
 import {
   disputeEntity,
@@ -8,6 +8,7 @@ import {
   linkEntity,
   paymentEntity,
   PURCHASE_NOTE,
+  standingOf,
   uuidIn,
 } from './razorpay-entities.ts';
 
@@ -20,7 +21,7 @@ export const linkList = z.object({ payment_links: z.array(linkEntity) });
 
 /**
  * Yields every payment of one of our links in the period, whether or not the purchase is in `ours`, with what was refunded
- * or deducted until now, and the link of each purchase that was not paid. `openMs` is for how long a link can be paid.
+ * or taken by disputes until now, and the link of each purchase that was not paid. `openMs` is for how long a link can be paid.
  * (razorpay.com/docs/api/payments/fetch-all-payments, /docs/api/disputes/fetch-all)
  */
 export async function* razorpayBooks(
@@ -31,10 +32,12 @@ export async function* razorpayBooks(
 ): AsyncGenerator<ProviderPayment> {
   const since = secondsOf(from.getTime() - CLOCK_SKEW_MS);
   const until = secondsOf(to.getTime() + openMs + CLOCK_SKEW_MS);
-  const deducted = new Map<string, number>();
+  const taken = new Map<string, number>();
   for await (const { items } of pages(api, disputes, `/disputes?from=${since}`)) {
-    for (const { payment_id, amount_deducted } of items) {
-      deducted.set(payment_id, (deducted.get(payment_id) ?? 0) + amount_deducted);
+    for (const dispute of items) {
+      const { standing, amountPaise } = standingOf(dispute);
+      if (standing !== DISPUTE_STANDING.taken) continue;
+      taken.set(dispute.payment_id, (taken.get(dispute.payment_id) ?? 0) + amountPaise);
     }
   }
   const paid = new Set<string>();
@@ -54,7 +57,7 @@ export async function* razorpayBooks(
         amountPaise: payment.amount,
         currency: payment.currency.toLowerCase(),
         refundedPaise: payment.amount_refunded,
-        disputedPaise: deducted.get(payment.id) ?? 0,
+        disputedPaise: taken.get(payment.id) ?? 0,
       };
     }
   }

@@ -1,5 +1,6 @@
 /** Razorpay's objects, which its API and its webhooks send in the same form. Only the fields that we use are read. */
 import * as z from 'zod';
+import { DISPUTE_STANDING, type DisputeStanding } from '../port.ts';
 
 const currency = z.string().max(10);
 const paymentId = z.string().regex(/^pay_\w{1,60}$/);
@@ -49,7 +50,10 @@ export const refundEntity = z.object({
 });
 export type RefundEntity = z.output<typeof refundEntity>;
 
-/** razorpay.com/docs/api/disputes/entity. `amount_deducted` is what was taken from our balance. */
+/**
+ * razorpay.com/docs/api/disputes/entity. `amount_deducted` is what was taken from our balance, also if a won dispute has
+ * returned it.
+ */
 export const disputeEntity = z.object({
   id: z.string().regex(/^disp_\w{1,60}$/),
   payment_id: paymentId,
@@ -57,7 +61,27 @@ export const disputeEntity = z.object({
   amount_deducted: z.int(),
   currency,
   status: z.string().max(40),
+  phase: z.string().max(40).nullish(),
 });
+type DisputeEntity = z.output<typeof disputeEntity>;
+
+const DEDUCTING_PHASES: ReadonlySet<unknown> = new Set(['chargeback', 'pre_arbitration', 'arbitration']);
+
+/**
+ * Returns what a dispute has done with the money, and how much it is about. A chargeback deducts it at once, "Deduct at
+ * Onset", and winning returns it (razorpay.com/docs/payments/disputes/chargeback-fees-and-penalties). A retrieval or a
+ * suspected fraud deducts nothing until it is lost.
+ */
+export function standingOf(dispute: DisputeEntity): { standing: DisputeStanding; amountPaise: number } {
+  const { amount, amount_deducted, status, phase } = dispute;
+  const isOpen = status === 'open' || status === 'under_review';
+  const isTaken = amount_deducted > 0 || status === 'lost' || (isOpen && DEDUCTING_PHASES.has(phase));
+  const isOver = status === 'won' || (status === 'closed' && !isTaken);
+  return {
+    standing: isOver ? DISPUTE_STANDING.returned : isTaken ? DISPUTE_STANDING.taken : DISPUTE_STANDING.untouched,
+    amountPaise: amount_deducted > 0 ? amount_deducted : amount,
+  };
+}
 
 /** The note that marks our links and, where Razorpay copies it, their payments. */
 export const PURCHASE_NOTE = 'purchase_id';

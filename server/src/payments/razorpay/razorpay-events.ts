@@ -1,6 +1,6 @@
 /** Reads Razorpay's events (razorpay.com/docs/webhooks/payment-links, /refunds, /disputes). */
 import * as z from 'zod';
-import { DISPUTE_STANDING, type PaymentEvent } from '../port.ts';
+import type { PaymentEvent } from '../port.ts';
 import {
   disputeEntity,
   isPaid,
@@ -9,6 +9,7 @@ import {
   PURCHASE_NOTE,
   REFUND_NOTE,
   refundEntity,
+  standingOf,
   uuidIn,
   type LinkEntity,
 } from './razorpay-entities.ts';
@@ -100,17 +101,11 @@ function readRefund(
 }
 
 function readDispute({ dispute: { entity } }: z.output<typeof aboutDispute>): EventFields {
-  const taken = entity.amount_deducted > 0;
   return {
     kind: 'disputed',
     disputeRef: entity.id,
     paymentRef: entity.payment_id,
-    amountPaise: taken ? entity.amount_deducted : entity.amount,
     currency: entity.currency.toLowerCase(),
-    standing: taken
-      ? DISPUTE_STANDING.taken
-      : entity.status === 'won' || entity.status === 'closed'
-        ? DISPUTE_STANDING.returned
-        : DISPUTE_STANDING.untouched,
+    ...standingOf(entity),
   };
 }

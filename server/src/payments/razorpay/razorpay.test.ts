@@ -34,6 +34,7 @@ function charge(more: Partial<Charge> = {}): Charge {
     bonus: 750,
     priceInr: 5000,
     method: 'upi',
+    onAndroid: false,
     createdAt: new Date().toISOString(),
     ...more,
   };
@@ -43,8 +44,8 @@ const linkOf = ({ purchaseId }: Charge, of = fake) =>
   [...of.links.values()].find(({ reference_id }) => reference_id === purchaseId);
 
 describe('a charge', () => {
-  test('by UPI creates a UPI link for exactly the price, without anything about the buyer', async () => {
-    const charged = charge();
+  test('by UPI on an Android phone creates a UPI link for exactly the price, without anything about the buyer', async () => {
+    const charged = charge({ onAndroid: true });
     const expiresAt = Math.floor((Date.parse(charged.createdAt) + 3_600_000) / 1000);
     const result = await payments.charge(charged);
     const link = linkOf(charged);
@@ -75,11 +76,14 @@ describe('a charge', () => {
     expect(linkOf(charged)?.request).not.toHaveProperty('upi_link');
   });
 
-  test('by UPI creates a standard link for UPI alone in test mode, which has no UPI links', async () => {
-    const testMode = await startFakeRazorpay('rzp_test_Aa0000000001');
-    const charged = charge();
-    expect(await providerOf(testMode).charge(charged)).toMatchObject({ status: 'pending' });
-    const request = linkOf(charged, testMode)?.request;
+  test.each([
+    ['on another device', 'rzp_live_Aa0000000001', false],
+    ['in test mode, which has no UPI links', 'rzp_test_Aa0000000001', true],
+  ])('by UPI %s creates a standard link for UPI alone', async (_where, keyId, onAndroid) => {
+    const razorpay = await startFakeRazorpay(keyId);
+    const charged = charge({ onAndroid });
+    expect(await providerOf(razorpay).charge(charged)).toMatchObject({ status: 'pending' });
+    const request = linkOf(charged, razorpay)?.request;
     expect(request).not.toHaveProperty('upi_link');
     expect(request).toMatchObject({ options: { checkout: { method: { upi: true, card: false } } } });
   });
@@ -265,19 +269,25 @@ describe('an event', () => {
   });
 
   test.each([
-    ['created', 'open', 0, 0, 90],
-    ['under_review', 'under_review', 0, 0, 90],
-    ['action_required', 'open', 0, 0, 90],
-    ['lost', 'lost', 80, 1, 80],
-    ['lost', 'lost', 0, 0, 90],
-    ['closed', 'closed', 0, 2, 90],
-    ['won', 'won', 0, 2, 90],
+    ['created', 'chargeback', 'open', 0, 1, 90],
+    ['created', 'chargeback', 'open', 80, 1, 80],
+    ['under_review', 'pre_arbitration', 'under_review', 0, 1, 90],
+    ['action_required', 'arbitration', 'open', 0, 1, 90],
+    ['created', 'retrieval', 'open', 0, 0, 90],
+    ['under_review', 'fraud', 'under_review', 0, 0, 90],
+    ['created', undefined, 'open', 0, 0, 90],
+    ['lost', 'chargeback', 'lost', 80, 1, 80],
+    ['lost', 'chargeback', 'lost', 0, 1, 90],
+    ['closed', 'retrieval', 'closed', 0, 2, 90],
+    ['closed', 'fraud', 'closed', 80, 1, 80],
+    ['won', 'chargeback', 'won', 0, 2, 90],
+    ['won', 'chargeback', 'won', 90, 2, 90],
   ])(
-    'payment.dispute.%s (%s, %i deducted) has standing %i',
-    async (event, status, amount_deducted, standing, amountPaise) => {
+    'payment.dispute.%s (%s, %s, %i deducted) has standing %i',
+    async (event, phase, status, amount_deducted, standing, amountPaise) => {
       const news = fake.event(`payment.dispute.${event}`, {
         payment,
-        dispute: { ...dispute, status, amount_deducted },
+        dispute: { ...dispute, phase, status, amount_deducted },
       });
       expect(await read(news)).toMatchObject({ kind: 'disputed', disputeRef: 'disp_1', standing, amountPaise });
     },
@@ -391,6 +401,16 @@ describe('the books', () => {
         disputedPaise: 0,
       },
     ]);
+  });
+
+  test.each([
+    ['open', 90],
+    ['lost', 90],
+    ['won', 0],
+  ] as const)('show what a dispute that is %s has taken', async (state, disputedPaise) => {
+    const own = await startFakeRazorpay();
+    own.dispute(own.payStray(randomUUID(), 100), 90, state);
+    expect(await booksOf(own)).toEqual([expect.objectContaining({ disputedPaise })]);
   });
 
   test('leave out other sales of the account', async () => {

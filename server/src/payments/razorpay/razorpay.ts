@@ -74,13 +74,14 @@ export function createRazorpayPayments(settings: RazorpaySettings, log: Log): Pa
 }
 
 /**
- * A UPI link opens the buyer's UPI app. It works only in live mode and only on Android
- * (razorpay.com/docs/payments/payment-links/upi), so test mode gets a standard link with UPI alone
- * (razorpay.com/docs/api/payments/payment-links/customise-payment-methods). A standard link offers cards and whatever else
- * the account has. After a payment it leads back to us, which a UPI link does not do on Android.
+ * A UPI link opens the buyer's UPI app, but does not lead back to us. It works only in live mode and only on Android phones
+ * (razorpay.com/docs/payments/payment-links/upi). Other devices, such as an iPhone that scans the code of a desktop, and
+ * test mode get a standard link with UPI alone
+ * (razorpay.com/docs/api/payments/payment-links/customise-payment-methods). By card it is a standard link that offers
+ * whatever the account has.
  */
 function linkOf(charge: Charge, { live, publicUrl }: RazorpaySettings): object {
-  const { purchaseId, packageTitle, coins, bonus, priceInr, method, createdAt } = charge;
+  const { purchaseId, packageTitle, coins, bonus, priceInr, method, onAndroid, createdAt } = charge;
   const onlyUpi = { checkout: { method: { upi: true, card: false, netbanking: false, wallet: false } } };
   return {
     amount: priceInr * 100,
@@ -94,7 +95,7 @@ function linkOf(charge: Charge, { live, publicUrl }: RazorpaySettings): object {
     notes: { [PURCHASE_NOTE]: purchaseId },
     callback_url: `${publicUrl}/coins?tab=buy&purchase=${purchaseId}`,
     callback_method: 'get',
-    ...(method === 'upi' && (live ? { upi_link: true } : { options: onlyUpi })),
+    ...(method === 'upi' && (live && onAndroid ? { upi_link: true } : { options: onlyUpi })),
   };
 }
 

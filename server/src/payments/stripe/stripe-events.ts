@@ -1,6 +1,8 @@
 /**
- * Reads Stripe's objects. Only the fields named here are used, because an account's API version may be older than
- * the SDK's types.
+ * Reads Stripe's objects. Only the fields named here are used, because the webhook's API version may be older than the
+ * SDK's types. Before 2025-03-31.basil amounts may be in the currency that the buyer saw (adaptive pricing). Such an event
+ * gets the problem `currency` and changes nothing: a look-up, which uses the SDK's version, credits the payment, but an
+ * admin must handle its refunds and disputes.
  */
 import * as z from 'zod/mini';
 import { DISPUTE_STANDING, type DisputeStanding, type PaymentEvent } from '../port.ts';

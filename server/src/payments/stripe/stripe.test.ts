@@ -32,6 +32,7 @@ function charge(more: Partial<Charge> = {}): Charge {
     bonus: 750,
     priceInr: 5000,
     method: 'credit_card',
+    onAndroid: false,
     createdAt: new Date().toISOString(),
     ...more,
   };

@@ -38,6 +38,8 @@ const PROBLEMS: Record<string, string> = {
   refund_done_after_failed:
     'A refund reached the buyer after the provider had said that it failed. The buyer has both the coins and the money. Agree with them on one of the two.',
   refund_failed: 'A refund did not reach the buyer. Refund them another way.',
+  undecided:
+    'The provider has not decided this purchase for more than a day. If its keys were removed, add them again; else look the payment up there.',
   unknown_status: 'The dispute has an unknown status.',
 };
 

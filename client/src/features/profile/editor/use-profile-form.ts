@@ -118,7 +118,8 @@ const FIELDS: readonly Field[] = [
 /** The named fields, in the shape that the server accepts. */
 function onlyFields({ messageRate, ...others }: Checked, names: readonly string[]): Changes {
   const changes: Changes = { ...others, ...(messageRate !== null && { messageRate }) };
-  for (const field of FIELDS) if (!names.includes(field)) delete changes[field];
+  // Not FIELDS, which may lack a field of the form.
+  for (const field of Object.keys(changes)) if (!names.includes(field)) delete changes[field as keyof Changes];
   return changes;
 }
 
