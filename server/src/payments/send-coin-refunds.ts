@@ -15,7 +15,9 @@ const BATCH_SIZE = 5;
  * intervals. One failure is logged and does not stop the others.
  */
 export async function sendCoinRefunds(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  while (!stopping?.aborted && (await sendBatch(deps, null)) === BATCH_SIZE);
+  for (;;) {
+    if (stopping?.aborted || (await sendBatch(deps, null)) < BATCH_SIZE) return;
+  }
 }
 
 /** Requests up to BATCH_SIZE due parts of a refund at once. The job requests the others, because a provider may be slow. */
