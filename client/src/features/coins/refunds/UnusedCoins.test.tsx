@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { NOTHING_REFUNDABLE } from '../../../testing/samples.ts';
@@ -46,11 +47,11 @@ const withParts = (...parts: CoinRefund['parts']): CoinRefund => ({
   parts,
 });
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, beside: ReactNode = null) {
   const page = (
     <>
       <UnusedCoins />
-      <ReadAgain />
+      {beside}
     </>
   );
   return show(page, { at: '/coins', answers: { 'coinRefunds.refundable': REFUNDABLE, ...answers } });
@@ -58,7 +59,11 @@ function open(answers: Answers = {}) {
 /** Fetches again, as after a live event. */
 function ReadAgain() {
   const utils = api.useUtils();
-  return <p onClick={() => void utils.coinRefunds.invalidate()}>Read again</p>;
+  return (
+    <button type="button" onClick={() => void utils.coinRefunds.invalidate()}>
+      Read again
+    </button>
+  );
 }
 const ask = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Refund unused coins' }));
@@ -83,7 +88,7 @@ test('says what goes back where and what stays, and refunds it with one key', as
 });
 
 test('refunds what it showed, whatever is fetched again in the meantime', async () => {
-  const { user, server } = open({ 'coinRefunds.request': REFUND });
+  const { user, server } = open({ 'coinRefunds.request': REFUND }, <ReadAgain />);
   const dialog = await ask(user);
   server.answer({ 'coinRefunds.refundable': { ...NOTHING_REFUNDABLE, latest: REFUND } });
   act(() => screen.getByText('Read again').click());
