@@ -99,7 +99,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   wallet_account: 'af4bc25492fda0ce15e5d40c28df997b660a3d691f4fe6be20cc522c4a66660b',
   wallet_earned_since: '15032c1aa6cb8663af3fbc1cbcb0499c0c4bd8eec0185bd06d08c7b2a62ae116',
   wallet_no_of: '7be9064a8dba48af5d6a7a7bf3f9ca40d00ba26c2a3a59798076821412aee878',
-  withdrawals_check: '9a937fac8ad598561e5a77a585edfda22bd527a11e2a0ec7c836f5e2489cf2d2',
+  withdrawals_check: 'b2739d699e1c8367af7ae9d24217569b53c93f750d83677a36b51aa7f143975b',
 };
 
 const CONSTRAINTS: readonly string[] = [
