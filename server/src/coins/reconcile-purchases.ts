@@ -31,9 +31,9 @@ export async function reconcilePurchases(services: Deps, stopping?: AbortSignal)
 
 async function reconcileProvider(services: Deps, provider: PaymentProvider, stopping?: AbortSignal): Promise<number> {
   const endMs = performance.now() + RUN_MS;
-  const isOver = () => stopping?.aborted === true || performance.now() >= endMs;
   let checked = 0;
-  while (!isOver()) {
+  while (performance.now() < endMs) {
+    if (stopping?.aborted) break;
     const due = await takeDue(services, provider);
     await Promise.all(due.map((purchase) => finish(services, provider, purchase)));
     checked += due.length;
