@@ -19,15 +19,26 @@ const PART = {
   reason: 'The account was closed.',
   closedAt: AT,
 } as const;
+const DONE = { ...PART, status: 'done', reason: null } as const;
 
 test('lists refunds of unused coins with who, how much, state and reference', async () => {
   const user = { id: 'u1', name: 'Asha Rao', avatarUrl: null, email: 'asha@example.com' };
   const { id, coins, bonus, amountPaise } = PART;
   const status = 'closed' as const;
-  const refund = { id, coins, bonus, amountPaise, status, parts: [PART], requestedAt: AT, closedAt: AT, user };
+  const refund = {
+    id,
+    coins,
+    bonus,
+    amountPaise,
+    status,
+    parts: [DONE, DONE, PART],
+    requestedAt: AT,
+    closedAt: AT,
+    user,
+  };
   show(<CoinRefunds />, { answers: { 'admin.coinRefunds': pageWith(refund) } });
   const row = await screen.findByRole('row', { name: /Asha Rao/ });
-  expect(row.textContent).toMatch(/₹500\.00.*Asha Rao.*failed \(The account was closed\.\).*re_1/);
+  expect(row.textContent).toMatch(/₹500\.00.*Asha Rao.*Done, Failed \(The account was closed\.\).*re_1/);
 });
 
 test('shows nothing until there is a refund', async () => {

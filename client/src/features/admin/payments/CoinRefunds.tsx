@@ -48,7 +48,10 @@ export function CoinRefunds() {
   );
 }
 
-/** The states of the parts, and why one failed: `done, failed (The card was closed.)`. */
+const STATES = { pending: 'Under way', done: 'Done', failed: 'Failed' } as const;
+
+/** The states of the parts, each once, and why one failed: `Done, Failed (The card was closed.)`. */
 function stateOf({ parts }: Refund): string {
-  return parts.map(({ status, reason }) => (reason === null ? status : `${status} (${reason})`)).join(', ');
+  const states = parts.map(({ status, reason }) => STATES[status] + (reason === null ? '' : ` (${reason})`));
+  return [...new Set(states)].join(', ');
 }
