@@ -14,8 +14,8 @@ import { sandboxPayPage } from './sandbox-pay-page.ts';
 type WithToken = { Params: { token: string } };
 
 /**
- * Registers the page at which a UPI payment of the sandbox is paid, declined or ended. Whoever has the link may decide,
- * as with a payment app, so there is no session. The first decision counts.
+ * Registers the page where someone pays or declines a UPI payment of the sandbox, or lets it expire. Whoever has the link
+ * may decide, as with a payment app, so there is no session. The first decision counts.
  */
 export function registerSandboxPay(
   app: FastifyInstance,

@@ -16,8 +16,8 @@ import {
   standingOf,
 } from './cashfree-entities.ts';
 
-// No tolerance is documented, nor whether a retry is signed anew. Retries can be set to take hours, so a shorter time
-// might reject them. A replay does no harm, because each event counts once.
+// Cashfree's documentation names no limit and does not say whether a retry gets a new signature. Retries can come hours
+// later, so a shorter limit might reject them. A replay does no harm, because each event counts once.
 const TOLERANCE_MS = 24 * 3_600_000;
 
 const LINK_KINDS: Readonly<Record<string, PaymentEvent['kind'] | undefined>> = {

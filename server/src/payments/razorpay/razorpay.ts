@@ -77,8 +77,8 @@ export function createRazorpayPayments(settings: RazorpaySettings, log: Log): Pa
  * A UPI link opens the buyer's UPI app, but does not lead back to us. It works only in live mode and only on Android phones
  * (razorpay.com/docs/payments/payment-links/upi). Other devices, such as an iPhone that scans the code of a desktop, and
  * test mode get a standard link with UPI alone
- * (razorpay.com/docs/api/payments/payment-links/customise-payment-methods). By card it is a standard link that offers
- * whatever the account has.
+ * (razorpay.com/docs/api/payments/payment-links/customise-payment-methods). A card payment gets a standard
+ * link with every method of the account.
  */
 function linkOf(charge: Charge, { live, publicUrl }: RazorpaySettings): object {
   const { purchaseId, packageTitle, coins, bonus, priceInr, method, onAndroid, createdAt } = charge;

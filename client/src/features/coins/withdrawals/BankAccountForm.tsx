@@ -1,5 +1,5 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
-import { api, failureText } from '../../../api/api.ts';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { PayoutAccountFrame, type PayoutAccountFormProps } from './PayoutAccountFrame.tsx';
@@ -20,15 +20,14 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
   });
   const save = api.withdrawals.saveBankAccount.useMutation(useAccountSaving(form, SUCCESS_TEXTS.bankAccount, props));
   const field = fieldsOf(form);
-  const isFieldError = errorBody(save.error)?.errors !== undefined;
 
   return (
     <PayoutAccountFrame
       {...props}
       label="Bank account"
       saveLabel="Save bank account"
-      failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.bankAccount)}
-      isSaving={save.isPending}
+      save={save}
+      fallback={FAILURE_TEXTS.bankAccount}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
       password={field('password')}
       onSubmit={form.handleSubmit(({ password, ...account }) => {

@@ -1,4 +1,6 @@
+import { errorBody } from '@proverse/shared';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
@@ -20,8 +22,9 @@ export interface PayoutAccountFormProps {
 interface PayoutAccountFrameProps extends Omit<PayoutAccountFormProps, 'holder'> {
   label: string;
   saveLabel: string;
-  failure: ReactNode;
-  isSaving: boolean;
+  save: { isPending: boolean; error: unknown };
+  /** What a failed save says if the server does not say more. Errors of fields stand at the fields. */
+  fallback: string;
   holder: Partial<ComponentProps<typeof TextField>>;
   password: Partial<ComponentProps<typeof PasswordField>>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
@@ -31,7 +34,9 @@ interface PayoutAccountFrameProps extends Omit<PayoutAccountFormProps, 'holder'>
 
 /** What the forms of a bank account and of a UPI ID share: holder, password and buttons. */
 export function PayoutAccountFrame(props: PayoutAccountFrameProps) {
-  const { label, saveLabel, failure, isSaving, holder, password, needsPassword, continues, children } = props;
+  const { label, saveLabel, save, fallback, holder, password, needsPassword, continues, children } = props;
+  const { isPending: isSaving, error } = save;
+  const isFieldError = errorBody(error)?.errors !== undefined;
   return (
     <form
       noValidate
@@ -39,7 +44,7 @@ export function PayoutAccountFrame(props: PayoutAccountFrameProps) {
       onSubmit={(event) => void props.onSubmit(event)}
       className="flex flex-col gap-4"
     >
-      <FormError>{failure}</FormError>
+      <FormError>{error && !isFieldError ? failureText(error, fallback) : null}</FormError>
       <TextField label="Account holder" hint="As it appears at your bank." autoComplete="name" {...holder} />
       {children}
       {needsPassword && (

@@ -1,5 +1,5 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
-import { api, failureText } from '../../../api/api.ts';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { PayoutAccountFrame, type PayoutAccountFormProps } from './PayoutAccountFrame.tsx';
@@ -18,15 +18,14 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
   });
   const save = api.withdrawals.saveUpiId.useMutation(useAccountSaving(form, SUCCESS_TEXTS.upiId, props));
   const field = fieldsOf(form);
-  const isFieldError = errorBody(save.error)?.errors !== undefined;
 
   return (
     <PayoutAccountFrame
       {...props}
       label="UPI ID"
       saveLabel="Save UPI ID"
-      failure={save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.upiId)}
-      isSaving={save.isPending}
+      save={save}
+      fallback={FAILURE_TEXTS.upiId}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
       password={field('password')}
       onSubmit={form.handleSubmit(({ password, ...account }) => {
