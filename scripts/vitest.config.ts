@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { textMacros } from '../client/vite/texts.ts';
 
 const root = dirname(import.meta.dirname);
 // Reads @proverse/shared from its TypeScript source instead of its packed build. An alias, because resolve conditions do
@@ -43,6 +44,7 @@ export default defineConfig({
       },
       {
         ...fromSource,
+        plugins: [textMacros()],
         test: {
           root,
           expect,
@@ -53,6 +55,7 @@ export default defineConfig({
       },
       {
         ...fromSource,
+        plugins: [textMacros()],
         test: {
           root,
           expect,
@@ -68,6 +71,7 @@ export default defineConfig({
       },
       {
         ...fromSource,
+        plugins: [textMacros()],
         test: {
           root,
           expect,

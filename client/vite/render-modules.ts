@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createServer, defaultServerConditions, type ViteDevServer } from 'vite';
+import { textMacros } from './texts.ts';
 
 /** Reads @proverse/shared from its TypeScript source, which only Vite can resolve without its packed build. */
 export const SSR = {
@@ -14,7 +15,7 @@ export async function renderAlone<T>(render: (server: ViteDevServer) => Promise<
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [textMacros(), react()],
     ssr: SSR,
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },

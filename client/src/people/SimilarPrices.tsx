@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { api } from '../api/api.ts';
 import { formatInr } from '../ui/format/money/money.ts';
 
@@ -11,9 +13,11 @@ export function SimilarPrices() {
   const isSpread = low < median && median < high;
   return (
     <span className="block">
-      Other {category.toLowerCase()} charge {formatInr(low)}
-      {low < high && ` to ${formatInr(high)}`}
-      {isSpread && `, half of them under ${formatInr(median)}`}.
+      <Trans>
+        Other {category.toLowerCase()} charge {formatInr(low)}
+      </Trans>
+      {low < high && t` to ${formatInr(high)}`}
+      {isSpread && t`, half of them under ${formatInr(median)}`}.
     </span>
   );
 }

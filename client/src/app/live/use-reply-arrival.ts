@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { pushSupport, wantsPush } from '../../device/push/push-browser.ts';
@@ -26,16 +27,16 @@ export function useReplyArrival() {
     const message = await utils.messages.byId.fetch({ id: messageId }, { staleTime: 0 }).catch(() => undefined);
     const { reply, toUser } = message ?? {};
     if (isOpen(messageId) || !reply || !toUser || (user && hasPush(user.id))) {
-      announce('You have a new reply');
+      announce(t`You have a new reply`);
     } else if (reply.readAt === null) {
       showToast({
         key: messageId,
         tone: 'info',
         person: toUser,
-        title: `${toUser.name} replied`,
+        title: t`${toUser.name} replied`,
         text: firstWords(reply.content),
         shownMs: SHOWN_MS,
-        link: { label: 'Read reply', href: `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}` },
+        link: { label: t`Read reply`, href: `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}` },
       });
     }
   };

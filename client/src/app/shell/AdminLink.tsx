@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -8,7 +9,9 @@ export function AdminLink({ waiting }: { waiting: number }) {
   return (
     <Link href={ADMIN_PATH} className={LINK}>
       <ShieldCheck aria-hidden className="size-5" />
-      <span className="sr-only">Admin</span>
+      <span className="sr-only">
+        <Trans>Admin</Trans>
+      </span>
       {waiting > 0 && (
         <span className="absolute -top-0.5 left-6">
           <CountBadge count={waiting} noun="waiting" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'wouter';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
@@ -15,7 +16,7 @@ export interface NavLinksProps {
 export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t`Main`}>
       <ul className={cx('flex gap-1', layout === 'column' && 'flex-col')}>
         {NAV_ITEMS.map(({ href, label, Icon, hasUnread }) => (
           <li key={href}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   ChartNoAxesColumn,
   CircleQuestionMark,
@@ -31,7 +33,7 @@ export interface SideMenuProps extends Pick<DrawerProps, 'open' | 'onOpenChange'
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
   const close = () => onOpenChange(false);
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+    <Drawer open={open} onOpenChange={onOpenChange} title={t`Menu`}>
       <div className="grid gap-6">
         <AccountSummary shell={shell} />
         <div className="-mx-3 with-nav:hidden">
@@ -45,14 +47,14 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             onClick={close}
             className={`${ITEM.className} with-nav:hidden`}
           >
-            Profile Settings
+            <Trans>Profile Settings</Trans>
           </LinkButton>
           <LinkButton {...ITEM} href={INSIGHTS_PATH} icon={<ChartNoAxesColumn aria-hidden />} onClick={close}>
-            Insights
+            <Trans>Insights</Trans>
           </LinkButton>
           {shell.isAdmin && (
             <LinkButton {...ITEM} href={ADMIN_PATH} icon={<ShieldCheck aria-hidden />} onClick={close}>
-              Admin
+              <Trans>Admin</Trans>
               {shell.waiting > 0 && <CountBadge count={shell.waiting} noun="waiting" />}
             </LinkButton>
           )}
@@ -62,14 +64,14 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           <Button
             {...ITEM}
             icon={<RefreshCw aria-hidden />}
-            busy={shell.isRefreshing && 'Refreshing…'}
+            busy={shell.isRefreshing && t`Refreshing…`}
             onClick={shell.refresh}
           >
-            Refresh data
+            <Trans>Refresh data</Trans>
           </Button>
           <a href="/help" className={cx(buttonClasses(ITEM.variant, 'medium'), ITEM.className)}>
             <CircleQuestionMark aria-hidden />
-            Help
+            <Trans>Help</Trans>
           </a>
           <Button
             {...ITEM}
@@ -80,15 +82,15 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
               onShowShortcuts();
             }}
           >
-            Keyboard shortcuts
+            <Trans>Keyboard shortcuts</Trans>
           </Button>
           <Button
             {...ITEM}
             icon={<LogOut aria-hidden />}
-            busy={shell.isLoggingOut && 'Logging out…'}
+            busy={shell.isLoggingOut && t`Logging out…`}
             onClick={shell.logout}
           >
-            Logout
+            <Trans>Logout</Trans>
           </Button>
         </div>
       </div>
@@ -117,7 +119,7 @@ function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
     <RadioGroup
-      label="Theme"
+      label={t`Theme`}
       value={theme}
       onValueChange={setTheme}
       options={THEME_CHOICES.map(({ value, label, Icon }) => ({

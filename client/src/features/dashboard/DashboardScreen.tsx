@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MessageSquarePlus, Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
@@ -38,7 +40,7 @@ export function DashboardScreen() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <PageTitle
-            title={`Welcome${isNew || step !== '' ? '' : ' back'}, ${user?.firstName ?? ''}`}
+            title={t`Welcome${isNew || step !== '' ? '' : ' back'}, ${user?.firstName ?? ''}`}
             documentTitle="Dashboard"
             // What people come for is larger: what waits, or the next question.
             className="text-lg! sm:text-xl!"
@@ -46,7 +48,9 @@ export function DashboardScreen() {
           <p className="min-h-6 text-muted">
             {data && (
               <>
-                Updated <RelativeTime iso={data.lastUpdated} />
+                <Trans>
+                  Updated <RelativeTime iso={data.lastUpdated} />
+                </Trans>
               </>
             )}
           </p>
@@ -54,7 +58,7 @@ export function DashboardScreen() {
         {data && step === '' && <Links isExpert={isExpert} isCaughtUp={data.waiting.messages.length === 0} />}
       </div>
       {failure !== undefined && (
-        <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={() => void retry()}>
+        <RetryBanner title={t`Dashboard Error`} isRetrying={isRetrying} onRetry={() => void retry()}>
           {failure}
         </RetryBanner>
       )}
@@ -86,11 +90,11 @@ function Links({ isExpert, isCaughtUp }: { isExpert: boolean; isCaughtUp: boolea
     <div className="flex flex-wrap gap-2">
       {isExpert && (
         <LinkButton href="/directory" variant={isCaughtUp ? 'primary' : 'secondary'} icon={<Search aria-hidden />}>
-          Find Experts
+          <Trans>Find Experts</Trans>
         </LinkButton>
       )}
       <LinkButton href="/messaging" variant={isExpert ? 'secondary' : 'ghost'} icon={<MessageSquarePlus aria-hidden />}>
-        New Message
+        <Trans>New Message</Trans>
       </LinkButton>
     </div>
   );

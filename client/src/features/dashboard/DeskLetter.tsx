@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
@@ -55,7 +56,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
           href={`/messaging?m=${encodeURIComponent(id)}`}
           className={cx(buttonClasses('primary', 'medium'), ROW_TARGET, 'max-sm:w-full')}
         >
-          {isQuestion ? 'Reply' : 'Read'}
+          {isQuestion ? t`Reply` : t`Read`}
           <span className="sr-only">
             {isQuestion ? ' to ' : ' the reply of '}
             {other.name}: {subject}

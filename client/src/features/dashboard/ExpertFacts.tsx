@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { EarningsCard } from './EarningsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -36,5 +37,4 @@ export function AskerFacts({ data }: { data: DashboardData }) {
   );
 }
 
-const UNBOXED =
-  'grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 *:min-w-0 *:rounded-none *:border-0 *:bg-transparent *:p-0!';
+const UNBOXED = t`grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 *:min-w-0 *:rounded-none *:border-0 *:bg-transparent *:p-0!`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { errorBody, FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, failureText } from '../../api/api.ts';
@@ -20,7 +21,7 @@ export function useDashboard() {
   const parts = { stats, messages, earnings };
 
   const why = stats.data
-    ? 'Some data could not be loaded. The rest is below.'
+    ? t`Some data could not be loaded. The rest is below.`
     : failureText(stats.error ?? query.error, FAILURE_TEXTS.dashboardStats);
   return {
     data: query.data,

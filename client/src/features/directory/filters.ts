@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CATEGORIES, LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/address/query-codec.ts';
 
@@ -10,24 +11,24 @@ const AUTOMATIC = 'best';
 const WITHOUT_SEARCH = 'rating';
 
 export const SORTS = [
-  { value: AUTOMATIC, label: 'Best match' },
-  { value: 'rating', label: 'Highest rated' },
+  { value: AUTOMATIC, label: t`Best match` },
+  { value: 'rating', label: t`Highest rated` },
   { value: 'price_low', label: 'Price: low to high' },
   { value: 'price_high', label: 'Price: high to low' },
-  { value: 'response', label: 'Best response rate' },
+  { value: 'response', label: t`Best response rate` },
 ] as const;
 
-export const PROFESSIONS = ['Software Engineer', 'Designer', 'Marketing', 'Consultant'] as const;
+export const PROFESSIONS = [t`Software Engineer`, t`Designer`, t`Marketing`, t`Consultant`] as const;
 
 /** Price bounds of the specification. Prices are whole coins, so "above 20" starts at 21. */
 export const PRICES = [
-  { value: 'any', label: 'Any price' },
-  { value: 'low', label: 'Up to ₹20', maxPrice: 20 },
+  { value: 'any', label: t`Any price` },
+  { value: 'low', label: t`Up to ₹20`, maxPrice: 20 },
   { value: 'mid', label: '₹21 to ₹50', minPrice: 21, maxPrice: 50 },
-  { value: 'high', label: 'Above ₹50', minPrice: 51 },
-  { value: 'under100', label: 'Under ₹100', maxPrice: 99 },
-  { value: 'under250', label: 'Under ₹250', maxPrice: 249 },
-  { value: 'custom', label: 'Custom range…' },
+  { value: 'high', label: t`Above ₹50`, minPrice: 51 },
+  { value: 'under100', label: t`Under ₹100`, maxPrice: 99 },
+  { value: 'under250', label: t`Under ₹250`, maxPrice: 249 },
+  { value: 'custom', label: t`Custom range…` },
 ] as const;
 
 const flag: QueryCodec<boolean> = {

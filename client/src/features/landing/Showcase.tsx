@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
@@ -10,7 +12,7 @@ const SHOWN = 6;
  */
 export function Showcase() {
   return (
-    <ul aria-label="Some of them" data-showcase className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+    <ul aria-label={t`Some of them`} data-showcase className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {Array.from({ length: SHOWN }, (_, index) => (
         <li key={index} className={cx(PLACE, index >= 3 && 'max-md:hidden')}>
           <span data-face aria-hidden className={FACE} />
@@ -26,7 +28,9 @@ export function Showcase() {
               <span data-profession className="min-w-0 truncate" />
               <span data-rating className="inline-flex shrink-0 items-center gap-1 self-center" hidden>
                 <Star aria-hidden className="size-3.5 fill-primary stroke-primary" />
-                <span className="sr-only">Rated </span>
+                <span className="sr-only">
+                  <Trans>Rated</Trans>{' '}
+                </span>
                 <b data-stars className="font-semibold text-ink tabular-nums" />
               </span>
             </p>

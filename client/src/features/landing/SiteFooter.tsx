@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FOOTER_LINKS } from '@proverse/shared';
 import { Logo } from '../../ui/layout/Logo.tsx';
 
@@ -6,9 +8,11 @@ export function SiteFooter() {
     <footer className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 md:px-8 lg:pb-24">
       <div className="flex flex-wrap items-center gap-4">
         <Logo />
-        <p className="text-sm text-muted">A professional universe.</p>
+        <p className="text-sm text-muted">
+          <Trans>A professional universe.</Trans>
+        </p>
       </div>
-      <nav aria-label="Footer">
+      <nav aria-label={t`Footer`}>
         <ul className="-ml-3 flex flex-wrap">
           {FOOTER_LINKS.map(({ label, href }) => (
             <li key={label}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CategoryId } from '@proverse/shared';
 
 /** URLs of the app, which is a separate HTML document. */
@@ -12,8 +13,8 @@ export const expertsOf = (category: CategoryId): string => `${EXPERTS}/${categor
 export const directoryOf = (category: CategoryId): string => `/directory?category=${category}`;
 
 export const SECTIONS = [
-  { href: '#features', label: 'Features' },
-  { href: '#professionals', label: 'Professionals' },
-  { href: '#how-it-works', label: 'How it works' },
-  { href: '#pricing', label: 'Pricing' },
+  { href: '#features', label: t`Features` },
+  { href: '#professionals', label: t`Professionals` },
+  { href: '#how-it-works', label: t`How it works` },
+  { href: '#pricing', label: t`Pricing` },
 ] as const;

@@ -1,4 +1,5 @@
 // The only script of the landing page: the feedback dialog, the question, the menu, the theme, when the example plays, and real people.
+import { t } from '@lingui/core/macro';
 import { fillShowcase } from './showcase.ts';
 
 // The server sends this page for unknown addresses too.
@@ -31,16 +32,16 @@ dialog.addEventListener('click', (event) => event.target === dialog && dialog.cl
 const message = required(form.querySelector('textarea'));
 // `required` accepts text that is only spaces.
 message.addEventListener('input', () =>
-  message.setCustomValidity(message.value.trim() ? '' : 'Please fill in this field.'),
+  message.setCustomValidity(message.value.trim() ? '' : t`Please fill in this field.`),
 );
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   // oxlint-disable-next-line no-console -- The specification says that feedback is only logged locally.
-  console.info('Feedback', Object.fromEntries(new FormData(form)));
+  console.info(t`Feedback`, Object.fromEntries(new FormData(form)));
   form.reset();
   form.hidden = true;
-  thanks.textContent = 'Thank you for your feedback!';
+  thanks.textContent = t`Thank you for your feedback!`;
   closeButton.focus();
 });
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { PercentBar } from '../../ui/format/charts/PercentBar.tsx';
 import { countText, formatCount } from '../../ui/format/money/money.ts';
@@ -18,7 +19,9 @@ export function RatingSummary({ rating, count, stars }: RatingSummaryProps) {
         <span className="inline-flex items-center gap-2 text-3xl font-semibold tabular-nums">
           {rating.toFixed(1)}
           <Star aria-hidden className="size-7 fill-primary stroke-primary" />
-          <span className="sr-only">out of 5 stars</span>
+          <span className="sr-only">
+            <Trans>out of 5 stars</Trans>
+          </span>
         </span>
         <span className="text-sm text-muted">{countText(count, 'review')}</span>
       </p>

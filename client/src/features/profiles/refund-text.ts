@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { countText } from '../../ui/format/money/money.ts';
 import { shortMonthName } from '../../ui/format/time/month-names.ts';
 
@@ -8,9 +9,9 @@ export function refundText(withinSeconds: number, nowMs: number): string {
   const ms = withinSeconds * 1000;
   if (ms > 2 * DAY_MS) {
     const date = new Date(nowMs + ms);
-    return `Answered or refunded by ${date.getDate()} ${shortMonthName(date.getMonth())}`;
+    return t`Answered or refunded by ${date.getDate()} ${shortMonthName(date.getMonth())}`;
   }
   const hours = Math.floor(withinSeconds / 3600);
   const minutes = Math.max(Math.floor(withinSeconds / 60), 1);
-  return `Answered or refunded within ${hours >= 1 ? countText(hours, 'hour') : countText(minutes, 'minute')}`;
+  return t`Answered or refunded within ${hours >= 1 ? countText(hours, 'hour') : countText(minutes, 'minute')}`;
 }

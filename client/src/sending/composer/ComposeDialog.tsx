@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, type RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -45,8 +47,8 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
     if (!isSent && composer.hasText) {
       showToast({
         tone: 'info',
-        title: 'Draft saved',
-        text: `Your message${name ? ` to ${name}` : ''} is saved on this device.`,
+        title: t`Draft saved`,
+        text: t`Your message${name ? ` to ${name}` : ''} is saved on this device.`,
       });
     }
     onClose();
@@ -136,7 +138,7 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
     <>
       {payCoins !== null && payCoins > 0 && !shortage && <BuyLink />}
       <Button variant="secondary" onClick={onClose}>
-        Close
+        <Trans>Close</Trans>
       </Button>
       <GuardedButton
         type="submit"
@@ -144,7 +146,7 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
         disabledReason={disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        Review
+        <Trans>Review</Trans>
       </GuardedButton>
     </>
   );
@@ -152,10 +154,10 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
 
 function Title({ recipientId, composer }: { recipientId: string; composer: Composition }) {
   const name = composer.recipient.data?.name;
-  if (!name) return 'New message';
+  if (!name) return t`New message`;
   return (
     <>
-      {composer.isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
+      {composer.isFollowUp ? t`Follow-up to` : t`Message to`}{' '}
       <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
         <bdi>{name}</bdi>
       </Link>
@@ -170,7 +172,7 @@ function BuyLink() {
       href={buyPath()}
       className="mr-auto inline-flex min-h-11 items-center font-medium text-primary hover:underline"
     >
-      Buy coins
+      <Trans>Buy coins</Trans>
     </Link>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -40,17 +42,17 @@ export function RecipientFailure({ query }: RecipientProps) {
           <Button
             size="small"
             variant="secondary"
-            busy={query.isFetching && 'Retrying…'}
+            busy={query.isFetching && t`Retrying…`}
             onClick={() => void query.refetch()}
           >
-            Retry
+            <Trans>Retry</Trans>
           </Button>
         )
       }
     >
       {isGone
-        ? 'This profile does not exist or does not accept messages. Your draft is saved.'
-        : failureText(error, 'Your draft is saved.')}
+        ? t`This profile does not exist or does not accept messages. Your draft is saved.`
+        : failureText(error, t`Your draft is saved.`)}
     </Banner>
   );
 }
@@ -58,7 +60,9 @@ export function RecipientFailure({ query }: RecipientProps) {
 function LineSkeleton() {
   return (
     <span role="status">
-      <span className="sr-only">Loading recipient details…</span>
+      <span className="sr-only">
+        <Trans>Loading recipient details…</Trans>
+      </span>
       <Skeleton className="h-5 w-56" />
     </span>
   );

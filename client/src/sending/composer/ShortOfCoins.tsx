@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorText, helpPageOf, LIMITS } from '@proverse/shared';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { ReadMore } from '../../ui/controls/ReadMore.tsx';
@@ -12,15 +14,19 @@ export function ShortOfCoins({ balance, required }: { balance: number; required:
   return (
     <Banner
       tone="danger"
-      title="Insufficient Coins"
+      title={t`Insufficient Coins`}
       action={
         <LinkButton size="small" href={buyPath(missing)}>
-          Buy {formatCoins(missing)} for {formatInr(missing)}
+          <Trans>
+            Buy {formatCoins(missing)} for {formatInr(missing)}
+          </Trans>
         </LinkButton>
       }
     >
-      {errorText('INSUFFICIENT_COINS', { balance, required })} Your draft is saved while you buy coins.{' '}
-      <ReadMore page={helpPageOf('INSUFFICIENT_COINS')} />
+      <Trans>
+        {errorText('INSUFFICIENT_COINS', { balance, required })} Your draft is saved while you buy coins.{' '}
+        <ReadMore page={helpPageOf('INSUFFICIENT_COINS')} />
+      </Trans>
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/api.ts';
@@ -59,9 +60,9 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   function disabledReason(): string | false {
     if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
     if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
-    if (!recipient.data) return 'Loading the price…';
+    if (!recipient.data) return t`Loading the price…`;
     if (waits) return WAITING_TEXT;
-    if (isAttemptForgotten) return 'Check your Outbox first';
+    if (isAttemptForgotten) return t`Check your Outbox first`;
     if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
     if (closed !== null) return closed;
     return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;

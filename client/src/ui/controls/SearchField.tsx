@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useShortcuts } from '../hooks/keys/use-shortcuts.ts';
@@ -33,7 +34,7 @@ export function SearchField({ value, onValueChange, inputRef, ...field }: Search
       end={
         value !== '' && (
           <IconButton
-            label="Erase search"
+            label={t`Erase search`}
             icon={<X aria-hidden />}
             onClick={() => {
               onValueChange('');

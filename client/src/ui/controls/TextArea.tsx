@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
@@ -93,8 +94,8 @@ export function Counter({ length, maxLength }: { length: number; maxLength: numb
         {formatCount(length)} / {formatCount(maxLength)}
       </span>
       <span className="sr-only" aria-live="polite">
-        {tone === 'over' && `${countText(-left, 'character')} too many`}
-        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${countText(left, 'character')} left`}
+        {tone === 'over' && t`${countText(-left, 'character')} too many`}
+        {(tone === 'near' || tone === 'close') && left % 20 === 0 && t`${countText(left, 'character')} left`}
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
 /** The title and the icon of the browser's tab. With unread messages, their number and a dot are in every screen's. */
+import { t } from '@lingui/core/macro';
 let screenTitle = '';
 let unreadCount = 0;
 
@@ -17,5 +18,5 @@ export function setUnreadCount(count: number): void {
 }
 
 function showTitle(): void {
-  document.title = `${unreadCount > 0 ? `(${unreadCount}) ` : ''}${screenTitle} · Proverse`;
+  document.title = t`${unreadCount > 0 ? `(${unreadCount}) ` : ''}${screenTitle} · Proverse`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
@@ -18,14 +20,14 @@ export function LedgerTab() {
   const query = api.admin.ledger.useQuery(undefined, { refetchInterval: REFETCH_MS });
   const { data } = query;
   if (query.isPending) return <LedgerSkeleton />;
-  const failure = query.isError && <LoadFailure title="Failed to load the ledger" query={query} />;
+  const failure = query.isError && <LoadFailure title={t`Failed to load the ledger`} query={query} />;
   if (!data) return failure;
   const { figures, payouts, pendingPurchases } = data;
   const inProgress: (readonly [string, { count: number; coins: number }])[] = [
-    ...(figures ? [['Escrow of pending messages', figures.escrow] as const] : []),
-    ['Withdrawals requested', payouts.requested],
-    ['Withdrawals approved', payouts.approved],
-    ['Purchases pending', pendingPurchases],
+    ...(figures ? [[t`Escrow of pending messages`, figures.escrow] as const] : []),
+    [t`Withdrawals requested`, payouts.requested],
+    [t`Withdrawals approved`, payouts.approved],
+    [t`Purchases pending`, pendingPurchases],
   ];
   return (
     <div className="flex flex-col gap-6">
@@ -33,7 +35,7 @@ export function LedgerTab() {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid gap-4">
           <Audit audit={data.lastAudit} />
-          <Group title="Last checkpoint">
+          <Group title={t`Last checkpoint`}>
             {data.lastSeal ? (
               <>
                 <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
@@ -43,11 +45,13 @@ export function LedgerTab() {
                 </Row>
               </>
             ) : (
-              <p className="text-muted">No checkpoints yet</p>
+              <p className="text-muted">
+                <Trans>No checkpoints yet</Trans>
+              </p>
             )}
             {figures && <Row name="Transactions without a checkpoint">{formatCount(figures.unsealed)}</Row>}
           </Group>
-          <Group title="In progress">
+          <Group title={t`In progress`}>
             {inProgress.map(([name, { count, coins }]) => (
               <Row key={name} name={name}>
                 {formatCount(count)} · {formatCoins(coins)}
@@ -58,8 +62,10 @@ export function LedgerTab() {
         {figures ? (
           <Figures figures={figures} />
         ) : (
-          <Group title="All coins">
-            <p className="text-muted">The ledger is still being added up. Its totals will appear here.</p>
+          <Group title={t`All coins`}>
+            <p className="text-muted">
+              <Trans>The ledger is still being added up. Its totals will appear here.</Trans>
+            </p>
           </Group>
         )}
       </div>
@@ -71,7 +77,9 @@ export function LedgerTab() {
 function LedgerSkeleton() {
   return (
     <div role="status" className="grid items-start gap-4 md:grid-cols-2">
-      <span className="sr-only">Loading the ledger…</span>
+      <span className="sr-only">
+        <Trans>Loading the ledger…</Trans>
+      </span>
       <div className="grid gap-4">
         {['h-35', 'h-57', 'h-51'].map((height) => (
           <Skeleton key={height} className={cx('rounded-card', height)} />
@@ -86,10 +94,14 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
   const badge = audit?.findings ? (
     <Badge tone="danger">{countText(audit.findings, 'finding')}</Badge>
   ) : (
-    audit && <Badge tone="success">Passed</Badge>
+    audit && (
+      <Badge tone="success">
+        <Trans>Passed</Trans>
+      </Badge>
+    )
   );
   return (
-    <Group title="Last audit" badge={badge}>
+    <Group title={t`Last audit`} badge={badge}>
       {audit ? (
         <>
           <Row name="Finished">{formatDateTime(Date.parse(audit.finishedAt))}</Row>
@@ -98,7 +110,9 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
         </>
       ) : (
         <p className="text-muted">
-          No audits yet. Run <code>npm run audit</code> on the server.
+          <Trans>
+            No audits yet. Run <code>npm run audit</code> on the server.
+          </Trans>
         </p>
       )}
     </Group>
@@ -108,25 +122,35 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
 function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
   const { liabilities, issued, purchases } = figures;
   const totals: [string, number][] = [
-    ['In wallets', liabilities.total],
+    [t`In wallets`, liabilities.total],
     ['– purchased', liabilities.purchased],
     ['– bonus', liabilities.bonus],
     ['– earned', liabilities.earned],
     ['– earned from bonus', liabilities.earnedBonus],
-    ['User debts', liabilities.debt],
-    ['In escrow', figures.escrow.coins],
-    ['Processing', figures.payoutsUnderWay],
-    ['Total purchased', issued.purchased],
-    ['Total bonus', issued.bonus],
-    ['Paid out', figures.paidOut],
-    ['Reversed or refunded', figures.chargedBack],
-    ['Fees', figures.fees],
-    ['Forfeited', figures.forfeited],
+    [t`User debts`, liabilities.debt],
+    [t`In escrow`, figures.escrow.coins],
+    [t`Processing`, figures.payoutsUnderWay],
+    [t`Total purchased`, issued.purchased],
+    [t`Total bonus`, issued.bonus],
+    [t`Paid out`, figures.paidOut],
+    [t`Reversed or refunded`, figures.chargedBack],
+    [t`Fees`, figures.fees],
+    [t`Forfeited`, figures.forfeited],
   ];
   return (
     <Group
-      title="All coins"
-      badge={figures.balanced ? <Badge tone="success">Balanced</Badge> : <Badge tone="danger">Not balanced</Badge>}
+      title={t`All coins`}
+      badge={
+        figures.balanced ? (
+          <Badge tone="success">
+            <Trans>Balanced</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="danger">
+            <Trans>Not balanced</Trans>
+          </Badge>
+        )
+      }
     >
       {totals.map(([name, coins]) => (
         <Row key={name} name={name}>
@@ -134,8 +158,10 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
         </Row>
       ))}
       <Row name="Purchases">
-        {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
-        {formatCount(purchases.chargedBack)} charged back
+        <Trans>
+          {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
+          {formatCount(purchases.chargedBack)} charged back
+        </Trans>
       </Row>
       <Row name="Transactions">{formatCount(figures.transactions)}</Row>
     </Group>

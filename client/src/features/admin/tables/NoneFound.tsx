@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -18,12 +20,12 @@ export function NoneFound({ what, hasStatus = false, onClear, action }: NoneFoun
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`No ${what} found`}
-      text={hasStatus ? 'Try another search or status.' : 'Try another search.'}
+      title={t`No ${what} found`}
+      text={hasStatus ? t`Try another search or status.` : t`Try another search.`}
       action={
         action || (
           <Button variant="secondary" onClick={onClear}>
-            Clear search
+            <Trans>Clear search</Trans>
           </Button>
         )
       }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
@@ -11,8 +13,8 @@ type Rule = OutputOf<typeof contract.adminFrozenEarnings.switchRule>;
 
 function describe({ code, accountDays, coins, sharePercent }: Rule): string {
   return code === 'new_account'
-    ? `An account younger than ${accountDays} days withdraws ${formatCoins(coins)} or more.`
-    : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
+    ? t`An account younger than ${accountDays} days withdraws ${formatCoins(coins)} or more.`
+    : t`A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
 }
 
 type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarnings.rules>>;
@@ -21,21 +23,23 @@ type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarn
 export function ReviewRules({ query, failed }: ReviewRulesProps) {
   const change = api.adminFrozenEarnings.switchRule.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
+    onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? t`Rule turned on` : t`Rule turned off` }),
     onError(error) {
       if (isDeclined(error)) return;
-      showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) });
+      showToast({ tone: 'danger', title: t`Failed to change the rule`, text: failureText(error) });
     },
   });
   return (
     <section aria-labelledby="review-rules">
       <h2 id="review-rules" className="text-base font-semibold">
-        Review rules
+        <Trans>Review rules</Trans>
       </h2>
-      <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
+      <p className="text-sm text-muted">
+        <Trans>A withdrawal that matches a rule waits for an admin.</Trans>
+      </p>
       {!query.data && (
         <div className="mt-2">
-          <LoadStatus what="the rules" query={query} failed={failed} count={2} className="h-16" />
+          <LoadStatus what={t`the rules`} query={query} failed={failed} count={2} className="h-16" />
         </div>
       )}
       <ul>
@@ -49,7 +53,9 @@ export function ReviewRules({ query, failed }: ReviewRulesProps) {
               <p>
                 {describe(rule)}{' '}
                 <span className="text-muted">
-                  {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
+                  <Trans>
+                    {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
+                  </Trans>
                   {!rule.enabled && '. Turned off'}
                 </span>
               </p>
@@ -57,11 +63,11 @@ export function ReviewRules({ query, failed }: ReviewRulesProps) {
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
-              busy={change.isPending && change.variables.code === rule.code && 'Saving…'}
+              aria-label={t`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
+              busy={change.isPending && change.variables.code === rule.code && t`Saving…`}
               onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
             >
-              {rule.enabled ? 'Turn off' : 'Turn on'}
+              {rule.enabled ? t`Turn off` : t`Turn on`}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { HIDDEN, useBalanceHidden } from '../../../ui/format/money/balance-privacy.tsx';
 import { countText, formatCoins, formatInr, formatMinorUnits } from '../../../ui/format/money/money.ts';
@@ -30,7 +31,7 @@ const SHOWN = {
   bonus: (coins: number) => countText(coins, 'bonus coin'),
 };
 export type RefundMoney = typeof SHOWN;
-const MASKED: RefundMoney = { paise: () => HIDDEN, coins: () => HIDDEN, bonus: () => `${HIDDEN} bonus coins` };
+const MASKED: RefundMoney = { paise: () => HIDDEN, coins: () => HIDDEN, bonus: () => t`${HIDDEN} bonus coins` };
 
 /** Returns how to write what is refunded: as `****` while balances are hidden. */
 export function useRefundMoney(): RefundMoney {
@@ -45,7 +46,7 @@ export function sourcesText(parts: readonly Pick<RefundablePurchase, 'paymentMet
 
 /** Returns what leaves the wallet: `500 coins and 25 bonus coins`. */
 export function coinsText({ coins, bonus }: Pick<RefundablePurchase, 'coins' | 'bonus'>, money: RefundMoney): string {
-  return bonus === 0 ? money.coins(coins) : `${money.coins(coins)} and ${money.bonus(bonus)}`;
+  return bonus === 0 ? money.coins(coins) : t`${money.coins(coins)} and ${money.bonus(bonus)}`;
 }
 
 /** Returns a line per reason for the unused coins that stay: `200 coins can’t be refunded: …`. */
@@ -54,5 +55,5 @@ export function stayingTexts(purchases: readonly RefundablePurchase[], money: Re
   for (const { reason, unused, coins: refunded } of purchases) {
     if (reason !== null) coins.set(reason, (coins.get(reason) ?? 0) + unused - refunded);
   }
-  return [...coins].map(([reason, staying]) => `${money.coins(staying)} can’t be refunded: ${REASONS[reason]}.`);
+  return [...coins].map(([reason, staying]) => t`${money.coins(staying)} can’t be refunded: ${REASONS[reason]}.`);
 }

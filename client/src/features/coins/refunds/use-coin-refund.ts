@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { errorBody, errorText, FAILURE_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
@@ -67,7 +68,7 @@ function outcomeOf({ parts, amountPaise }: CoinRefund, money: RefundMoney): Para
     return { tone: 'danger', title: FAILURE_TEXTS.coinRefund, text: failed[0]?.reason ?? '' };
   return {
     tone: 'success',
-    title: 'Refund requested',
-    text: `${money.paise(amountPaise)} goes back to ${sourcesText(parts)} in ${REFUND_TIME}.`,
+    title: t`Refund requested`,
+    text: t`${money.paise(amountPaise)} goes back to ${sourcesText(parts)} in ${REFUND_TIME}.`,
   };
 }

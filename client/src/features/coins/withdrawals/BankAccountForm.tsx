@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
@@ -24,7 +25,7 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
   return (
     <PayoutAccountFrame
       {...props}
-      label="Bank account"
+      label={t`Bank account`}
       saveLabel="Save bank account"
       save={save}
       fallback={FAILURE_TEXTS.bankAccount}
@@ -35,20 +36,20 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
       })}
     >
       <TextField
-        label="Account number"
+        label={t`Account number`}
         inputMode="numeric"
         autoComplete="off"
         {...field('accountNumber', { deps: 'confirmAccountNumber' })}
       />
       <TextField
-        label="Confirm account number"
+        label={t`Confirm account number`}
         inputMode="numeric"
         autoComplete="off"
         {...field('confirmAccountNumber')}
       />
       <TextField
-        label="IFSC"
-        hint="11 characters, shown on your cheque book or in your bank's app."
+        label={t`IFSC`}
+        hint={t`11 characters, shown on your cheque book or in your bank's app.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
@@ -22,7 +23,7 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
   return (
     <PayoutAccountFrame
       {...props}
-      label="UPI ID"
+      label={t`UPI ID`}
       saveLabel="Save UPI ID"
       save={save}
       fallback={FAILURE_TEXTS.upiId}
@@ -33,8 +34,8 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
       })}
     >
       <TextField
-        label="UPI ID"
-        hint="Such as asha.rao@okaxis, shown in your UPI app."
+        label={t`UPI ID`}
+        hint={t`Such as asha.rao@okaxis, shown in your UPI app.`}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"

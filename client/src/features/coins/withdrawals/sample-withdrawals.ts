@@ -1,4 +1,5 @@
 /** Withdrawals for tests. */
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 
@@ -10,7 +11,7 @@ export const NO_ACCOUNT = {
   updatedAt: null,
 };
 export const ACCOUNT: OutputOf<typeof contract.withdrawals.payoutAccount> = {
-  accountHolder: 'Asha Iyer',
+  accountHolder: t`Asha Iyer`,
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
   maskedUpiId: null,
@@ -49,7 +50,7 @@ export const REQUESTED: Withdrawal = {
   waitsForReview: true,
   reviewReason: 'bonus_coins',
   canCancel: true,
-  accountHolder: 'Asha Iyer',
+  accountHolder: t`Asha Iyer`,
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
   maskedUpiId: null,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -23,7 +24,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.withdraw,
-        text: `We'll transfer ${formatInr(amount)} to your account after approval.`,
+        text: t`We'll transfer ${formatInr(amount)} to your account after approval.`,
       });
       onRequested();
       draft.clear();

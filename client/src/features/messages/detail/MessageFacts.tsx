@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { MessageBadge } from '../../../ui/format/MessageState.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
@@ -34,7 +35,11 @@ export function MessageFacts({ message, isSender }: MessageFactsProps) {
           <Price coins={message.amount} /> <PaidWith messageId={message.id} isSender />
         </QuietFact>
       )}
-      {wasPaid && isRefunded(message) && <QuietFact name={formatInr(message.amount)}>refunded</QuietFact>}
+      {wasPaid && isRefunded(message) && (
+        <QuietFact name={formatInr(message.amount)}>
+          <Trans>refunded</Trans>
+        </QuietFact>
+      )}
     </dl>
   );
 }
@@ -46,10 +51,14 @@ function Deadline({ message, isSender }: MessageFactsProps) {
   const timeLeft = formatTimeLeft(deadlineMs, nowMs);
   return (
     <>
-      <dt className="sr-only">State</dt>
+      <dt className="sr-only">
+        <Trans>State</Trans>
+      </dt>
       <dd>
         <MessageBadge status="pending" isSender={isSender}>
-          Reply by <time dateTime={message.expiresAt}>{formatDeadline(deadlineMs, nowMs)}</time>
+          <Trans>
+            Reply by <time dateTime={message.expiresAt}>{formatDeadline(deadlineMs, nowMs)}</time>
+          </Trans>
           {timeLeft !== null && ` · ${timeLeft}`}
         </MessageBadge>
       </dd>

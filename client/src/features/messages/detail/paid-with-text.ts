@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { listText } from '../../../ui/format/list-text.ts';
 import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
@@ -12,13 +13,13 @@ export function paidWithText(kinds: PaidWith): string {
     [kinds.earnedBonus + kinds.earned, 'earned'],
   ] as const;
   const named = parts.filter(([coins]) => coins > 0).map(([coins, kind]) => `${formatCount(coins)} ${kind}`);
-  return `with ${listText(named)} coins`;
+  return t`with ${listText(named)} coins`;
 }
 
 /** Tells the recipient which coins affect a withdrawal. Empty if none do. */
 export function bonusNote(kinds: PaidWith): string {
   const fromBonus = kinds.bonus + kinds.earnedBonus;
   if (fromBonus === 0) return '';
-  const paid = kinds.purchased + kinds.earned === 0 ? 'Paid' : `${formatInr(fromBonus)} of it was paid`;
-  return `${paid} with bonus coins. We check those first when you withdraw.`;
+  const paid = kinds.purchased + kinds.earned === 0 ? t`Paid` : t`${formatInr(fromBonus)} of it was paid`;
+  return t`${paid} with bonus coins. We check those first when you withdraw.`;
 }

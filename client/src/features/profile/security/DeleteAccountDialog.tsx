@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorBody, type contract, type OutputOf } from '@proverse/shared';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -19,8 +21,8 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 
 const NOTHING_TYPED = { isAcknowledged: false, typed: '', password: '' };
 const CONFIRMATION = 'DELETE';
-const TYPE_TO_CONFIRM = `Type ${CONFIRMATION} to confirm`;
-const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
+const TYPE_TO_CONFIRM = t`Type ${CONFIRMATION} to confirm`;
+const ACKNOWLEDGE_FIRST = t`Please acknowledge this first`;
 
 /** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
 export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
@@ -34,7 +36,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
     if (forfeitCoins !== undefined) form.setValue('isAcknowledged', false);
   }, [form, forfeitCoins]);
   const obstacle =
-    (data?.openWithdrawal && 'A withdrawal is in progress') || (data?.openPurchase && 'A purchase is in progress');
+    (data?.openWithdrawal && t`A withdrawal is in progress`) || (data?.openPurchase && t`A purchase is in progress`);
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
 
   const field = fieldsOf(form);
@@ -58,24 +60,24 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
     <FormDialog
       open={open}
       onOpenChange={close}
-      title="Delete your account?"
-      description="This can't be undone. People keep the replies they paid for, without your name."
+      title={t`Delete your account?`}
+      description={t`This can't be undone. People keep the replies they paid for, without your name.`}
       initialFocus={() => true}
-      submitLabel="Delete for good"
-      cancelLabel="Keep my account"
+      submitLabel={t`Delete for good`}
+      cancelLabel={t`Keep my account`}
       tone="danger"
-      busy={deletion.isPending && 'Deleting…'}
+      busy={deletion.isPending && t`Deleting…`}
       disabledReason={obstacle}
       onSubmit={() => void submit()}
     >
       {terms.isPending && <Skeleton className="h-20 rounded-card" />}
-      {terms.isError && !data && <LoadFailure title="Failed to load what you would lose" query={terms} />}
+      {terms.isError && !data && <LoadFailure title={t`Failed to load what you would lose`} query={terms} />}
       {data && <DeletionTerms terms={data} />}
       {needsAcknowledgement && (
-        <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
+        <Checkbox label={t`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
       )}
       {deletion.isError && !errorBody(deletion.error)?.errors?.['password'] && (
-        <FormError>{failureText(deletion.error, 'Failed to delete the account')}</FormError>
+        <FormError>{failureText(deletion.error, t`Failed to delete the account`)}</FormError>
       )}
       <TextField
         label={TYPE_TO_CONFIRM}
@@ -83,9 +85,9 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
         {...field('typed', { validate: (typed) => typed === CONFIRMATION || TYPE_TO_CONFIRM })}
       />
       <PasswordField
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
-        {...field('password', { required: 'Password is required' })}
+        {...field('password', { required: t`Password is required` })}
       />
     </FormDialog>
   );
@@ -120,59 +122,68 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
       {terms.openWithdrawal && (
         <Banner
           tone="warning"
-          title="A withdrawal is in progress"
+          title={t`A withdrawal is in progress`}
           action={
             <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
-              View
+              <Trans>View</Trans>
             </LinkButton>
           }
         >
-          Cancel it first, or wait until it is paid.
+          <Trans>Cancel it first, or wait until it is paid.</Trans>
         </Banner>
       )}
       {terms.openPurchase && (
         <Banner
           tone="warning"
-          title="A purchase is in progress"
+          title={t`A purchase is in progress`}
           action={
             <LinkButton size="small" variant="secondary" href="/coins?tab=buy">
-              View
+              <Trans>View</Trans>
             </LinkButton>
           }
         >
-          Pay it first, or wait until its checkout closes one hour after you started.
+          <Trans>Pay it first, or wait until its checkout closes one hour after you started.</Trans>
         </Banner>
       )}
       <ul className="list-disc pl-5">
         <li>
-          {terms.forfeitCoins === 0 ? 'Your wallet is empty.' : `You'll lose ${formatCoins(terms.forfeitCoins)}`}
-          {terms.escrowCoins > 0 && ` (${formatCount(terms.escrowCoins)} of them in unanswered questions)`}
+          {terms.forfeitCoins === 0 ? t`Your wallet is empty.` : t`You'll lose ${formatCoins(terms.forfeitCoins)}`}
+          {terms.escrowCoins > 0 && t` (${formatCount(terms.escrowCoins)} of them in unanswered questions)`}
           {terms.forfeitCoins > 0 && '.'}
           {terms.refundableCoins > 0 && (
             <>
-              {' Before that, you can '}
-              <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
-                refund {countText(terms.refundableCoins, 'unused coin')}
-              </Link>{' '}
-              to the card or account you paid with.
+              <Trans>
+                {' Before that, you can '}
+                <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
+                  refund {countText(terms.refundableCoins, 'unused coin')}
+                </Link>{' '}
+                to the card or account you paid with.
+              </Trans>
             </>
           )}
-          {terms.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
+          {terms.withdrawableCoins > 0 && t` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
         </li>
         {terms.waitingMessages > 0 && (
           <li>
-            We refund the {terms.waitingMessages === 1 ? 'message' : `${formatCount(terms.waitingMessages)} messages`}{' '}
-            waiting for your reply.
+            <Trans>We refund the</Trans>{' '}
+            {terms.waitingMessages === 1 ? 'message' : t`${formatCount(terms.waitingMessages)} messages`}
+            <Trans> waiting for your reply.</Trans>
           </li>
         )}
-        <li>We delete your profile, picture, payout account and sessions.</li>
+        <li>
+          <Trans>We delete your profile, picture, payout account and sessions.</Trans>
+        </li>
         {terms.keptWithdrawals > 0 && (
           <li>
-            We keep the account holder’s name and the masked account of your withdrawals, as tax and
-            anti-money-laundering law requires.
+            <Trans>
+              We keep the account holder’s name and the masked account of your withdrawals, as tax and
+              anti-money-laundering law requires.
+            </Trans>
           </li>
         )}
-        <li>You can join again with the same email, but without a welcome bonus.</li>
+        <li>
+          <Trans>You can join again with the same email, but without a welcome bonus.</Trans>
+        </li>
       </ul>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Laptop } from 'lucide-react';
 import { countText, type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
@@ -13,37 +15,37 @@ import type { SecurityPartProps } from './use-security.ts';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
 
-const FAILED = 'Failed to sign out';
+const FAILED = t`Failed to sign out`;
 
 /** The devices where the user is signed in, with buttons to sign them out. */
 export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
   const endOthers = api.sessions.endOthers.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess: ({ ended }) =>
-      showToast({ tone: 'success', title: `Signed out of ${countText(ended, 'other session')}` }),
+      showToast({ tone: 'success', title: t`Signed out of ${countText(ended, 'other session')}` }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
   });
   const sessions = query.data?.content ?? [];
   return (
     <Section
       id="sessions"
-      title="Sessions and devices"
-      text="Sign out any device you don't recognise, then change your password."
+      title={t`Sessions and devices`}
+      text={t`Sign out any device you don't recognise, then change your password.`}
       action={
         sessions.length > 1 && (
           <ConfirmButton
-            label="Sign out all others"
-            title={`Sign out ${countText(sessions.length - 1, 'other device')}?`}
-            description="They need your password to sign in again. This device stays signed in."
-            confirmLabel="Sign out"
+            label={t`Sign out all others`}
+            title={t`Sign out ${countText(sessions.length - 1, 'other device')}?`}
+            description={t`They need your password to sign in again. This device stays signed in.`}
+            confirmLabel={t`Sign out`}
             tone="danger"
-            busy={endOthers.isPending && 'Signing out…'}
+            busy={endOthers.isPending && t`Signing out…`}
             onConfirm={(close) => endOthers.mutate({}, { onSuccess: close })}
           />
         )
       }
     >
-      <LoadStatus what="your sessions" query={query} failed={failed} count={2} className="h-14" />
+      <LoadStatus what={t`your sessions`} query={query} failed={failed} count={2} className="h-14" />
       {sessions.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {sessions.map((session) => (
@@ -58,7 +60,7 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
 function SessionRow({ session }: { session: Session }) {
   const end = api.sessions.end.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: () => showToast({ tone: 'success', title: `Signed out on ${session.device}` }),
+    onSuccess: () => showToast({ tone: 'success', title: t`Signed out on ${session.device}` }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
   });
   return (
@@ -67,22 +69,28 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           {session.device}
-          {session.current && <Badge tone="primary">This device</Badge>}
+          {session.current && (
+            <Badge tone="primary">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
         </p>
         <p className="wrap-anywhere text-sm text-muted">
-          Signed in <RelativeTime iso={session.createdAt} />, last used <RelativeTime iso={session.lastUsedAt} />
-          {session.address !== null && ` from ${session.address}`}
+          <Trans>
+            Signed in <RelativeTime iso={session.createdAt} />, last used <RelativeTime iso={session.lastUsedAt} />
+          </Trans>
+          {session.address !== null && t` from ${session.address}`}
         </p>
       </div>
       {!session.current && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Sign out on ${session.device}`}
-          busy={end.isPending && 'Signing out…'}
+          aria-label={t`Sign out on ${session.device}`}
+          busy={end.isPending && t`Signing out…`}
           onClick={() => end.mutate({ id: session.id })}
         >
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       )}
     </li>

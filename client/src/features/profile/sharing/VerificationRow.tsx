@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { markText, type contract, type OutputOf } from '@proverse/shared';
 import { AtSign, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -28,8 +30,8 @@ export function VerificationRow({ verification, onProve }: VerificationRowProps)
       text={<StateText verification={verification} />}
     >
       {state !== 'proven' && (
-        <Button size="small" variant="secondary" aria-label={`Verify ${verification.subject}`} onClick={onProve}>
-          {state === 'pending' ? 'Verify' : 'Verify again'}
+        <Button size="small" variant="secondary" aria-label={t`Verify ${verification.subject}`} onClick={onProve}>
+          {state === 'pending' ? t`Verify` : t`Verify again`}
         </Button>
       )}
       <Remove verification={verification} />
@@ -48,16 +50,22 @@ function StateText({ verification }: { verification: OwnVerification }): ReactNo
   const { state, provenAt, checkedAt, lostBecause } = verification;
   switch (state) {
     case 'pending':
-      return 'Not verified yet';
+      return t`Not verified yet`;
     case 'lost':
-      return <span className="text-warning">Not shown: {lostBecause && LOST[lostBecause]}</span>;
+      return (
+        <span className="text-warning">
+          <Trans>Not shown:</Trans> {lostBecause && LOST[lostBecause]}
+        </span>
+      );
     case 'failing':
       return (
         <span className="text-warning">
-          Still shown, but the last check found neither your record nor your link
+          <Trans>Still shown, but the last check found neither your record nor your link</Trans>
           {checkedAt && (
             <>
-              . Last seen <RelativeTime iso={checkedAt} />
+              <Trans>
+                . Last seen <RelativeTime iso={checkedAt} />
+              </Trans>
             </>
           )}
         </span>
@@ -65,10 +73,12 @@ function StateText({ verification }: { verification: OwnVerification }): ReactNo
     case 'proven':
       return (
         <>
-          Verified {provenAt && <RelativeTime iso={provenAt} />}
+          <Trans>Verified</Trans> {provenAt && <RelativeTime iso={provenAt} />}
           {verification.kind === 'domain' && checkedAt && checkedAt !== provenAt && (
             <>
-              , checked <RelativeTime iso={checkedAt} />
+              <Trans>
+                , checked <RelativeTime iso={checkedAt} />
+              </Trans>
             </>
           )}
         </>
@@ -80,16 +90,16 @@ function Remove({ verification }: { verification: OwnVerification }) {
   const remove = api.verification.remove.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess: () => showToast({ tone: 'success', title: `${verification.subject} removed` }),
-    onError: (error) => showFailure(error, 'Failed to remove it'),
+    onError: (error) => showFailure(error, t`Failed to remove it`),
   });
   return (
     <ConfirmButton
-      label="Remove"
-      name={`Remove ${verification.subject}`}
-      title={`Remove ${verification.subject}?`}
-      description={`“${markText(verification)}” disappears from your profile.`}
+      label={t`Remove`}
+      name={t`Remove ${verification.subject}`}
+      title={t`Remove ${verification.subject}?`}
+      description={t`“${markText(verification)}” disappears from your profile.`}
       tone="danger"
-      busy={remove.isPending && 'Removing…'}
+      busy={remove.isPending && t`Removing…`}
       onConfirm={(close) => remove.mutate({ id: verification.id }, { onSuccess: close })}
     />
   );

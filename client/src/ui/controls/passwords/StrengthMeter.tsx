@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { passwordStrength, passwordStrengthLabel } from '@proverse/shared';
 import { useId } from 'react';
 import { cx } from '../../cx.ts';
@@ -23,7 +24,7 @@ export function StrengthMeter({ password }: { password: string }) {
     >
       <div className="flex justify-between text-sm">
         <span id={id} className="text-muted">
-          Password strength
+          <Trans>Password strength</Trans>
         </span>
         <span aria-hidden className="font-semibold">
           {label}

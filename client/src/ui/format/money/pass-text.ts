@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { countText } from './money.ts';
 import { formatDate } from '../time/relative-time.ts';
 
@@ -11,8 +12,8 @@ export interface PassTerms {
 export function passText(pass: PassTerms | null | undefined): string {
   if (!pass) return '';
   const { until, usesLeft } = pass;
-  const left = usesLeft === null ? '' : `${countText(usesLeft, 'message')} left`;
+  const left = usesLeft === null ? '' : t`${countText(usesLeft, 'message')} left`;
   if (until === null) return left;
   const date = formatDate(Date.parse(until));
-  return left === '' ? `Until ${date}` : `${left} until ${date}`;
+  return left === '' ? t`Until ${date}` : t`${left} until ${date}`;
 }

@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  t`January`,
+  t`February`,
+  t`March`,
+  t`April`,
+  t`May`,
+  t`June`,
+  t`July`,
+  t`August`,
+  t`September`,
+  t`October`,
+  t`November`,
+  t`December`,
 ];
 
 /** Returns the name of the month with this index, which starts at 0. */
@@ -21,7 +22,7 @@ export function monthName(index: number): string {
 /** Returns the name of the month with this index, abbreviated as in India: `Nov`, but `Sept`. */
 export function shortMonthName(index: number): string {
   const name = monthName(index);
-  return name === 'September' ? 'Sept' : name.slice(0, 3);
+  return name === 'September' ? t`Sept` : name.slice(0, 3);
 }
 
 /** Formats `2026-11` as `November 2026`. */

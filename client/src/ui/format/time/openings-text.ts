@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { countText, errorText } from '@proverse/shared';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
@@ -15,10 +16,10 @@ const FEW_PLACES = 5;
 /** Returns `2 places left this week`, `Full until 28 Nov 2026` or `Back on 3 Dec 2026`; null while there are many places. */
 export function openingsText(openings: Openings): string | null {
   const { pausedUntil, placesLeft, nextPlaceAt } = openings;
-  if (pausedUntil !== null) return `Back on ${formatDay(pausedUntil)}`;
+  if (pausedUntil !== null) return t`Back on ${formatDay(pausedUntil)}`;
   if (placesLeft === null || placesLeft > FEW_PLACES) return null;
-  if (placesLeft > 0) return `${countText(placesLeft, 'place')} left this week`;
-  return nextPlaceAt === null ? 'Full this week' : `Full until ${formatDate(Date.parse(nextPlaceAt))}`;
+  if (placesLeft > 0) return t`${countText(placesLeft, 'place')} left this week`;
+  return nextPlaceAt === null ? t`Full this week` : t`Full until ${formatDate(Date.parse(nextPlaceAt))}`;
 }
 
 /** Returns whether an expert takes no new messages now. */
@@ -31,7 +32,7 @@ export function closedReason(openings: Openings): string | null {
   if (!isClosed(openings)) return null;
   const { pausedUntil, nextPlaceAt } = openings;
   if (pausedUntil !== null) return errorText('EXPERT_PAUSED', { date: formatDay(pausedUntil) });
-  if (nextPlaceAt === null) return 'This professional has no places left this week.';
+  if (nextPlaceAt === null) return t`This professional has no places left this week.`;
   return errorText('EXPERT_FULL', { date: formatDate(Date.parse(nextPlaceAt)) });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
 import { countText } from '../money/money.ts';
 import { monthName, shortMonthName } from './month-names.ts';
@@ -25,7 +26,7 @@ export function formatRelative(timeMs: number, nowMs: number): string {
 
 function distance(count: number, unit: string): string {
   const amount = countText(Math.abs(count), unit);
-  return count < 0 ? `${amount} ago` : `in ${amount}`;
+  return count < 0 ? t`${amount} ago` : t`in ${amount}`;
 }
 
 /**
@@ -48,8 +49,8 @@ export function isSoon(deadlineMs: number, nowMs: number): boolean {
 export function formatTimeLeft(deadlineMs: number, nowMs: number): string | null {
   const leftMs = deadlineMs - nowMs;
   if (!isSoon(deadlineMs, nowMs)) return null;
-  if (leftMs >= HOUR_MS - MINUTE_MS) return `${hoursIn(leftMs)} h left`;
-  return `${Math.max(1, Math.floor(leftMs / MINUTE_MS))} min left`;
+  if (leftMs >= HOUR_MS - MINUTE_MS) return t`${hoursIn(leftMs)} h left`;
+  return t`${Math.max(1, Math.floor(leftMs / MINUTE_MS))} min left`;
 }
 
 function hoursIn(durationMs: number): number {
@@ -101,7 +102,7 @@ export function formatDeadline(deadlineMs: number, nowMs: number): string {
 
 /** Formats when something was saved: `at 3:05 pm`, or on another day `on 21 Nov 2026, 3:05 pm`. */
 export function formatSaved(timeMs: number, nowMs: number): string {
-  return formatDate(timeMs) === formatDate(nowMs) ? `at ${formatTime(timeMs)}` : `on ${formatDateTime(timeMs)}`;
+  return formatDate(timeMs) === formatDate(nowMs) ? t`at ${formatTime(timeMs)}` : t`on ${formatDateTime(timeMs)}`;
 }
 
 function formatTime(timeMs: number): string {
