@@ -45,7 +45,7 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
       ref={opener}
       variant="ghost"
       size="small"
-      aria-label={`${note === null ? t`Add a private note about` : t`Edit the private note about`} ${name}`}
+      aria-label={note === null ? t`Add a private note about ${name}` : t`Edit the private note about ${name}`}
       onClick={() => setEditing(true)}
       className={note === null ? '-mx-3 self-start' : '-my-2 -mr-3 ml-auto'}
     >

@@ -79,7 +79,7 @@ export function MessagesScreen() {
                 // An empty list fills the width as a new element, because one that is moved counts as a jump of the page.
                 <section
                   key={String(isWide && !hasPane)}
-                  aria-label={t`Messages in ${value}`}
+                  aria-label={t`Messages in ${LABELS[value]}`}
                   className={cx(LIST, hasPane && 'lg:border-r')}
                 >
                   {!isWide && <MessageSearch search={list.search} />}

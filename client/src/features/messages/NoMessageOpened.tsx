@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, MailOpen } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
-import { countText } from '../../ui/format/money/money.ts';
 import type { Tab } from './messages-address.ts';
 import type { Message } from './message-sides.ts';
 
@@ -47,5 +46,8 @@ export function NoMessageOpened({ tab, messages }: NoMessageOpenedProps) {
 function sentence(hasDecidedAll: boolean, waitingCount: number): string {
   if (hasDecidedAll) return t`No message is waiting for your reply.`;
   if (waitingCount === 0) return t`Choose a message to read it here.`;
-  return t`${countText(waitingCount, 'message')} ${waitingCount === 1 ? 'is' : 'are'} waiting for your reply.`;
+  return plural(waitingCount, {
+    one: '# message is waiting for your reply.',
+    other: '# messages are waiting for your reply.',
+  });
 }

@@ -15,10 +15,7 @@ export function BlockDialog({ open, onOpenChange, userId, name }: BlockDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title={t`Block ${name}?`}
-      description={
-        t`They can no longer message you, and we don’t notify them. You can still reply to or reject messages ` +
-        t`they have already sent.`
-      }
+      description={t`They can no longer message you, and we don’t notify them. You can still reply to or reject messages they have already sent.`}
       confirmLabel={t`Block`}
       tone="danger"
       busy={isChanging && t`Blocking…`}

@@ -13,7 +13,7 @@ export function useBlock(userId: string, name: string) {
     onError: (error, isBlocking) =>
       showToast({
         tone: 'danger',
-        title: failureText(error, t`Failed to ${isBlocking ? 'block' : 'unblock'} ${name}`),
+        title: failureText(error, isBlocking ? t`Failed to block ${name}` : t`Failed to unblock ${name}`),
       }),
   });
   return {

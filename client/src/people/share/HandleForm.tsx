@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -91,7 +90,7 @@ function Availability({ handle, isFree }: { handle: string; isFree: boolean }) {
   return (
     <span className={isFree ? 'font-medium text-success' : 'font-medium text-danger'}>
       <Icon aria-hidden className="mr-1 inline size-4 align-text-bottom" />
-      <Trans>@{handle} is</Trans> {isFree ? 'free' : 'taken'}
+      {isFree ? t`@${handle} is free` : t`@${handle} is taken`}
     </span>
   );
 }

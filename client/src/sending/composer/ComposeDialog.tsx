@@ -48,7 +48,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
       showToast({
         tone: 'info',
         title: t`Draft saved`,
-        text: t`Your message${name ? ` to ${name}` : ''} is saved on this device.`,
+        text: name ? t`Your message to ${name} is saved on this device.` : t`Your message is saved on this device.`,
       });
     }
     onClose();
@@ -146,7 +146,7 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
         disabledReason={disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        <Trans>Review</Trans>
+        <Trans context="verb">Review</Trans>
       </GuardedButton>
     </>
   );
@@ -155,14 +155,12 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
 function Title({ recipientId, composer }: { recipientId: string; composer: Composition }) {
   const name = composer.recipient.data?.name;
   if (!name) return t`New message`;
-  return (
-    <>
-      {composer.isFollowUp ? t`Follow-up to` : t`Message to`}{' '}
-      <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
-        <bdi>{name}</bdi>
-      </Link>
-    </>
+  const person = (
+    <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
+      <bdi>{name}</bdi>
+    </Link>
   );
+  return composer.isFollowUp ? <Trans>Follow-up to {person}</Trans> : <Trans>Message to {person}</Trans>;
 }
 
 function BuyLink() {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { countText, ERRORS, errorText } from '@proverse/shared';
+import { formatCoins, ERRORS, errorText } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -62,14 +62,12 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
     <>
       {failure?.kind === 'rejected' && (
         <Banner tone="danger" title={failure.text}>
-          <Trans>
-            Your text is saved. <ReadMore page={failure.help} />
-          </Trans>
+          <Trans>Your text is saved.</Trans> <ReadMore page={failure.help} />
         </Banner>
       )}
       {failure?.kind === 'price-changed' && offer && (
         <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: offer.priceCoins })}>
-          <Trans>It was {countText(failure.oldCoins, 'coin')} before. Send it again if you accept the new price.</Trans>
+          <Trans>It was {formatCoins(failure.oldCoins)} before. Send it again if you accept the new price.</Trans>
         </Banner>
       )}
       {shortage && <ShortOfCoins {...shortage} />}

@@ -22,7 +22,7 @@ export function CostLine({ composer }: { composer: Composition }) {
     return (
       <p className="text-sm text-muted">
         <Trans>This message is free with your pass.</Trans>
-        {deadline && t` It expires if there is no reply ${deadline}.`}
+        {deadline && ` ${t`It expires if there is no reply ${deadline}.`}`}
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function CostLine({ composer }: { composer: Composition }) {
         <Trans>
           You pay <Price coins={payCoins} /> when it is sent.
         </Trans>
-        {deadline && t` Refunded if there is no reply ${deadline}.`}
+        {deadline && ` ${t`Refunded if there is no reply ${deadline}.`}`}
       </p>
     );
   }

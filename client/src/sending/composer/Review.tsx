@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../ui/layout/announcer.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
-import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { formatDueDay } from '../../ui/format/time/relative-time.ts';
@@ -85,14 +85,18 @@ export function ReviewTerms({ composer, coins }: { composer: Composition; coins:
   const { recipient, afterCoins } = composer;
   const usesLeft = recipient.data?.freePass?.usesLeft ?? null;
   if (coins === 0) {
-    return t`Your free pass covers it.${usesLeft === null ? '' : ` You’ll have ${countText(usesLeft - 1, 'message')} left.`}`;
+    if (usesLeft === null) return t`Your free pass covers it.`;
+    return plural(usesLeft - 1, {
+      one: 'Your free pass covers it. You’ll have # message left.',
+      other: 'Your free pass covers it. You’ll have # messages left.',
+    });
   }
   return (
     <>
       <Trans>
         <bdi>{recipient.data?.name}</bdi> is paid only after replying.
       </Trans>
-      {afterCoins !== undefined && afterCoins >= 0 && t` You’ll have ${formatInr(afterCoins)} left.`}
+      {afterCoins !== undefined && afterCoins >= 0 && ` ${t`You’ll have ${formatInr(afterCoins)} left.`}`}
     </>
   );
 }
@@ -134,7 +138,7 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
         )}
         {deadline && (
           <span>
-            · {coins === 0 ? t`Expires` : t`Refund`} <Trans>by {deadline} if not answered</Trans>
+            · {coins === 0 ? t`Expires by ${deadline} if not answered` : t`Refund by ${deadline} if not answered`}
           </span>
         )}
       </p>

@@ -43,13 +43,11 @@ function Panel({ message, fromSearch, replyHours, onClose }: SentPanelProps & { 
         {isKnown && (
           <>
             <Trans>
-              <bdi>{message.toUserName}</bdi> usually replies in {responseTimeText(replyHours)}.{' '}
-            </Trans>
+              <bdi>{message.toUserName}</bdi> usually replies in {responseTimeText(replyHours)}.
+            </Trans>{' '}
           </>
         )}
-        {message.amount > 0 ? t`Refund` : t`Expires`}{' '}
-        <Trans>by {formatDueDay(Date.parse(message.expiresAt), nowMs)} if not</Trans>
-        {isKnown ? '.' : ' answered.'}
+        {endText(message.amount > 0, isKnown, formatDueDay(Date.parse(message.expiresAt), nowMs))}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:basis-full">
         <LinkButton size="small" href={`/messaging?tab=outbox&m=${message.id}`} onClick={onClose}>
@@ -62,6 +60,12 @@ function Panel({ message, fromSearch, replyHours, onClose }: SentPanelProps & { 
       <IconButton label={t`Dismiss`} icon={<X aria-hidden />} onClick={onClose} />
     </section>
   );
+}
+
+/** What happens without a reply. `isShort` after a sentence that has just named one. */
+function endText(isPaid: boolean, isShort: boolean, day: string): string {
+  if (isShort) return isPaid ? t`Refund by ${day} if not.` : t`Expires by ${day} if not.`;
+  return isPaid ? t`Refund by ${day} if not answered.` : t`Expires by ${day} if not answered.`;
 }
 
 /** Returns the address of the search that led to the person, or of the whole directory. */

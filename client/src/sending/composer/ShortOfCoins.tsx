@@ -23,10 +23,8 @@ export function ShortOfCoins({ balance, required }: { balance: number; required:
         </LinkButton>
       }
     >
-      <Trans>
-        {errorText('INSUFFICIENT_COINS', { balance, required })} Your draft is saved while you buy coins.{' '}
-        <ReadMore page={helpPageOf('INSUFFICIENT_COINS')} />
-      </Trans>
+      {errorText('INSUFFICIENT_COINS', { balance, required })} <Trans>Your draft is saved while you buy coins.</Trans>{' '}
+      <ReadMore page={helpPageOf('INSUFFICIENT_COINS')} />
     </Banner>
   );
 }

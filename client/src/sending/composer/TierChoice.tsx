@@ -30,7 +30,7 @@ export function TierChoice({ composer }: { composer: TierChoiceState }) {
 
 function labelOf({ tier, priceCoins }: Offer): string {
   if (tier === 'free_pass') return t`Free pass`;
-  return `${tier === 'priority' ? t`Priority` : t`Standard`} ${formatInr(priceCoins)}`;
+  return tier === 'priority' ? t`Priority ${formatInr(priceCoins)}` : t`Standard ${formatInr(priceCoins)}`;
 }
 
 function termsOf({ replyWithinSeconds }: Offer): string {

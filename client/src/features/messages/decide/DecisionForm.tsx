@@ -164,7 +164,7 @@ function useShortReplyQuestion({ replyDraft, sendReply }: Answer, isFree: boolea
       open: isAsking,
       onOpenChange: setAsking,
       title: t`Send this short reply?`,
-      description: t`This ${isFree ? '' : 'earns the coins now and '}closes the question.`,
+      description: isFree ? t`This closes the question.` : t`This earns the coins now and closes the question.`,
       confirmLabel: t`Send anyway`,
       cancelLabel: t`Keep writing`,
       onConfirm(): void {
@@ -226,10 +226,16 @@ function SavedRepliesButton({ onClick }: { onClick: () => void }) {
 function Earning({ message: { id, amount, feeCoins } }: { message: Message }) {
   return (
     <>
-      <Trans>
-        You earn <Price coins={amount - feeCoins} />
-      </Trans>
-      {feeCoins > 0 && t` after a fee of ${formatInr(feeCoins)}`} <PaidWith messageId={id} isSender={false} />
+      {feeCoins > 0 ? (
+        <Trans>
+          You earn <Price coins={amount - feeCoins} /> after a fee of {formatInr(feeCoins)}
+        </Trans>
+      ) : (
+        <Trans>
+          You earn <Price coins={amount} />
+        </Trans>
+      )}{' '}
+      <PaidWith messageId={id} isSender={false} />
     </>
   );
 }

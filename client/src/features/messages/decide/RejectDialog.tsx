@@ -31,8 +31,8 @@ export function RejectDialog({ message, answer, open, onOpenChange }: RejectDial
           {message.amount > 0 && (
             <>
               <Trans>
-                We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.{' '}
-              </Trans>
+                We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.
+              </Trans>{' '}
             </>
           )}
           <Trans>You can undo this for 5 seconds.</Trans>

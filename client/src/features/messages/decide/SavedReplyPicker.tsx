@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { countText, foldText, type contract, type OutputOf } from '@proverse/shared';
+import { foldText, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../../api/api.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -101,7 +101,9 @@ function Choices({ query, search, onChoose }: ChoicesProps) {
       </search>
       {!matches && <LoadStatus what={t`your saved replies`} query={query} count={3} className="h-14" />}
       <p role="status" className={matches?.length === 0 ? 'text-muted' : 'sr-only'}>
-        {matches?.length === 0 ? t`No saved reply matches.` : matches && countText(matches.length, 'match', 'matches')}
+        {matches?.length === 0
+          ? t`No saved reply matches.`
+          : matches && plural(matches.length, { one: '# match', other: '# matches' })}
       </p>
       <ul ref={list} className="flex flex-col">
         {matches?.map((reply) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { MessageBadge } from '../../../ui/format/MessageState.tsx';
@@ -21,17 +22,17 @@ export function MessageFacts({ message, isSender }: MessageFactsProps) {
       {message.status === 'pending' && <Deadline message={message} isSender={isSender} />}
       {/* The fold around an answered question says it. */}
       {!(isSender && message.status === 'replied') && (
-        <QuietFact name="Sent">
+        <QuietFact name={t`Sent`}>
           <Moment iso={message.createdAt} />
         </QuietFact>
       )}
       {isSender && message.readAt !== null && (
-        <QuietFact name="Read">
+        <QuietFact name={t`Read`}>
           <Moment iso={message.readAt} />
         </QuietFact>
       )}
       {wasPaid && !isRefunded(message) && (
-        <QuietFact name="You paid">
+        <QuietFact name={t`You paid`}>
           <Price coins={message.amount} /> <PaidWith messageId={message.id} isSender />
         </QuietFact>
       )}

@@ -34,7 +34,7 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
           {...menu}
           items={[
             {
-              label: t`Ask ${other.name}${offer ? ` · ${formatPrice(offer.priceCoins)}` : ''}`,
+              label: offer ? t`Ask ${other.name} · ${formatPrice(offer.priceCoins)}` : t`Ask ${other.name}`,
               icon: <PenLine aria-hidden />,
               onSelect: () => openComposer(other.id),
             },

@@ -22,9 +22,9 @@ export function Reply({ message, reply }: { message: Message; reply: NonNullable
       {message.amount > 0 && (
         <p className="text-sm text-muted">
           <Trans>
-            You earned <Price coins={message.amount - message.feeCoins} />{' '}
-            <PaidWith messageId={message.id} isSender={false} />
-          </Trans>
+            You earned <Price coins={message.amount - message.feeCoins} />
+          </Trans>{' '}
+          <PaidWith messageId={message.id} isSender={false} />
         </p>
       )}
       {message.userRating && <GivenRating rating={message.userRating} isSender={false} takesFocus={false} />}

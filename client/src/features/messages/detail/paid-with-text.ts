@@ -7,12 +7,12 @@ type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 
 /** `with 30 bonus and 20 purchased coins`. */
 export function paidWithText(kinds: PaidWith): string {
-  const parts = [
-    [kinds.bonus, 'bonus'],
-    [kinds.purchased, 'purchased'],
-    [kinds.earnedBonus + kinds.earned, 'earned'],
-  ] as const;
-  const named = parts.filter(([coins]) => coins > 0).map(([coins, kind]) => `${formatCount(coins)} ${kind}`);
+  const earned = kinds.earnedBonus + kinds.earned;
+  const named = [
+    ...(kinds.bonus > 0 ? [t`${formatCount(kinds.bonus)} bonus`] : []),
+    ...(kinds.purchased > 0 ? [t`${formatCount(kinds.purchased)} purchased`] : []),
+    ...(earned > 0 ? [t`${formatCount(earned)} earned`] : []),
+  ];
   return t`with ${listText(named)} coins`;
 }
 
@@ -20,6 +20,6 @@ export function paidWithText(kinds: PaidWith): string {
 export function bonusNote(kinds: PaidWith): string {
   const fromBonus = kinds.bonus + kinds.earnedBonus;
   if (fromBonus === 0) return '';
-  const paid = kinds.purchased + kinds.earned === 0 ? t`Paid` : t`${formatInr(fromBonus)} of it was paid`;
-  return t`${paid} with bonus coins. We check those first when you withdraw.`;
+  if (kinds.purchased + kinds.earned === 0) return t`Paid with bonus coins. We check those first when you withdraw.`;
+  return t`${formatInr(fromBonus)} of it was paid with bonus coins. We check those first when you withdraw.`;
 }

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { countText } from '@proverse/shared';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
@@ -77,7 +76,7 @@ export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps)
             <div className="flex flex-wrap justify-center gap-3">
               {asked > 0 && (
                 <LinkButton href="/messaging?tab=outbox">
-                  <Trans>See your {countText(asked, 'question')}</Trans>
+                  {plural(asked, { one: 'See your # question', other: 'See your # questions' })}
                 </LinkButton>
               )}
               <LinkButton href="/directory" variant={tab === 'outbox' ? 'primary' : 'secondary'}>

@@ -32,9 +32,9 @@ export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
     const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
     const groups = grouped(messages, (message) => {
       if (message.status !== 'pending') return t`Answered`;
-      return (hasAllPending || soonIds?.has(message.id)) && isDueSoon(message, nowMs) ? t`Reply soon` : t`Waiting`;
+      return (hasAllPending || soonIds?.has(message.id)) && isDueSoon(message, nowMs) ? REPLY_SOON : t`Waiting`;
     });
-    return groups.map((group) => (group.title === 'Reply soon' ? { ...group, messages: byDeadline(group) } : group));
+    return groups.map((group) => (group.title === REPLY_SOON ? { ...group, messages: byDeadline(group) } : group));
   }
   if (tab === 'outbox' && isWhole) {
     return grouped(messages, (message) => {
@@ -66,7 +66,8 @@ function byDeadline({ messages }: Pick<MessageGroup, 'messages'>): readonly Mess
   return messages.toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
-const ORDER = [t`Reply soon`, t`New replies`, t`Waiting`, t`Answered`] as const;
+const REPLY_SOON = t`Reply soon`;
+const ORDER = [REPLY_SOON, t`New replies`, t`Waiting`, t`Answered`] as const;
 
 function grouped(
   messages: readonly Message[],
