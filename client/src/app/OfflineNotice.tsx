@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { countText } from '@proverse/shared';
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSavedAt } from '../device/offline/use-saved-at.ts';
@@ -67,18 +66,11 @@ function Offline() {
   const waiting = useSyncExternalStore(onDraftChange, () => (user ? waitingKeys(user.id).length : 0));
   const savedAt = useSavedAt();
   if (waiting > 0)
-    return (
-      <>
-        <Trans>You’re offline. {countText(waiting, 'message')} will be sent when you are back online.</Trans>
-      </>
-    );
-  if (savedAt === undefined)
-    return (
-      <>
-        <Trans>You’re offline.</Trans>
-        {user && t` Drafts are saved on this device.`}
-      </>
-    );
+    return plural(waiting, {
+      one: 'You’re offline. # message will be sent when you are back online.',
+      other: 'You’re offline. # messages will be sent when you are back online.',
+    });
+  if (savedAt === undefined) return user ? t`You’re offline. Drafts are saved on this device.` : t`You’re offline.`;
   return (
     <>
       <Trans>You’re offline. Showing messages saved {formatSaved(serverTimeOf(savedAt), serverNow())}.</Trans>

@@ -11,7 +11,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
     keys: [
       ['/', t`Search`],
       ['?', t`Show shortcuts`],
-      [t`Esc`, t`Close`],
+      ['Esc', t`Close`],
     ],
   },
   {
@@ -30,8 +30,8 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
       ['j', t`Next message or person`],
       ['k', t`Previous message or person`],
       ['Enter', t`Open the message or message the person`],
-      ['r', t`Reply`],
-      [isMac ? '⌘ + Enter' : t`Ctrl + Enter`, t`Send the message or reply`],
+      ['r', t({ context: 'verb', message: 'Reply' })],
+      [isMac ? '⌘ + Enter' : 'Ctrl + Enter', t`Send the message or reply`],
     ],
   },
 ];
@@ -71,7 +71,7 @@ function Keys({ text }: { text: string }) {
   return text.split(/ (then|\+) /).map((part, index) =>
     // Every other part is a word between two keys.
     index % 2 === 1 ? (
-      <span key={index}>{part}</span>
+      <span key={index}>{part === 'then' ? t`then` : part}</span>
     ) : (
       <kbd key={index} className={KEY}>
         {part}

@@ -110,8 +110,9 @@ function Terms({ person, offer }: { person: Person; offer: Offer }) {
       )}
       {signupBonusCoins > 0 && (
         <li>
-          <Trans>Joining is free and gives you {formatCoins(signupBonusCoins)}</Trans>
-          {isCovered ? t`, which cover this question.` : '. You can buy the rest before you send it.'}
+          {isCovered
+            ? t`Joining is free and gives you ${formatCoins(signupBonusCoins)}, which cover this question.`
+            : t`Joining is free and gives you ${formatCoins(signupBonusCoins)}. You can buy the rest before you send it.`}
         </li>
       )}
       <li>

@@ -58,8 +58,10 @@ export function JoinForm({ form, onRegistered, isBrief }: JoinFormProps) {
             {...field('profession')}
           />
           <datalist id={professionsId}>
-            {SUGGESTED_PROFESSIONS.map((profession) => (
-              <option key={profession}>{profession}</option>
+            {SUGGESTED_PROFESSIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label === value ? undefined : label}
+              </option>
             ))}
           </datalist>
         </>

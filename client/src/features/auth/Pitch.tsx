@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { SampleMessage } from '../../ui/layout/SampleMessage.tsx';
 
 const POINTS = [
-  { Icon: Mail, text: 'Send one message to any expert at the price they set. 1\u00A0coin\u00A0=\u00A0₹1.' },
+  { Icon: Mail, text: t`Send one message to any expert at the price they set. 1\u00A0coin\u00A0=\u00A0₹1.` },
   { Icon: Undo2, text: t`No reply before the deadline? You get a full refund.` },
   { Icon: Gift, text: t`Joining is free. You pay per message, never for membership.` },
 ];

@@ -34,14 +34,15 @@ export function DashboardScreen() {
   const { data, failure, isRetrying, retry, parts } = useDashboard();
   const [step] = useQueryState('start', startQuery);
   const isNew = data !== undefined && data.stats.totalMessages === 0 && data.messageRate === null;
+  const firstName = user?.firstName ?? '';
   const isExpert = data !== undefined && !isAsker(data);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <PageTitle
-            title={t`Welcome${isNew || step !== '' ? '' : ' back'}, ${user?.firstName ?? ''}`}
-            documentTitle="Dashboard"
+            title={isNew || step !== '' ? t`Welcome, ${firstName}` : t`Welcome back, ${firstName}`}
+            documentTitle={t`Dashboard`}
             // What people come for is larger: what waits, or the next question.
             className="text-lg! sm:text-xl!"
           />

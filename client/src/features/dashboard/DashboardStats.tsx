@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { responseTimeText } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
-import { countText, formatCount, formatInr } from '../../ui/format/money/money.ts';
+import { formatCount, formatInr } from '../../ui/format/money/money.ts';
 import { responseLabel } from '../../ui/format/time/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import type { DashboardData } from './use-dashboard.ts';
@@ -53,7 +53,7 @@ export function DashboardStats({ stats, userId }: DashboardStatsProps) {
         href={`${publicProfile}?tab=reviews`}
         label={t`Rating`}
         value={rating === null ? t`New` : rating.toFixed(1)}
-        note={totalRatings === 0 ? t`No reviews yet` : countText(totalRatings, 'review')}
+        note={totalRatings === 0 ? t`No reviews yet` : plural(totalRatings, { one: '# review', other: '# reviews' })}
       />
     </StatStrip>
   );

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { EarningsCard } from './EarningsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -37,4 +36,5 @@ export function AskerFacts({ data }: { data: DashboardData }) {
   );
 }
 
-const UNBOXED = t`grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 *:min-w-0 *:rounded-none *:border-0 *:bg-transparent *:p-0!`;
+const UNBOXED =
+  'grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 *:min-w-0 *:rounded-none *:border-0 *:bg-transparent *:p-0!';

@@ -73,18 +73,16 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       />
       <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">
         {price !== null && priceError(price) === undefined ? (
-          <>
-            <Trans>
-              Estimated daily earnings:{' '}
-              <strong className="tabular-nums">
-                {formatInr(price * MESSAGES_PER_DAY.low)} to {formatInr(price * MESSAGES_PER_DAY.high)}
-              </strong>
-              <br />
-              <span className="text-muted">
-                with {MESSAGES_PER_DAY.low} to {MESSAGES_PER_DAY.high} messages answered a day
-              </span>
-            </Trans>
-          </>
+          <Trans>
+            Estimated daily earnings:{' '}
+            <strong className="tabular-nums">
+              {formatInr(price * MESSAGES_PER_DAY.low)} to {formatInr(price * MESSAGES_PER_DAY.high)}
+            </strong>
+            <br />
+            <span className="text-muted">
+              with {MESSAGES_PER_DAY.low} to {MESSAGES_PER_DAY.high} messages answered a day
+            </span>
+          </Trans>
         ) : (
           <span className="text-muted">
             <Trans>Enter a price to estimate your daily earnings.</Trans>
@@ -97,6 +95,6 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
 
 /** The current priority price is null or undefined until it is loaded. */
 function abovePriorityText(priorityCoins: number | null | undefined): string {
-  const current = priorityCoins ? t` of ${formatCoins(priorityCoins)}` : '';
-  return t`The message price cannot exceed your priority price${current}`;
+  if (!priorityCoins) return t`The message price cannot exceed your priority price`;
+  return t`The message price cannot exceed your priority price of ${formatCoins(priorityCoins)}`;
 }

@@ -28,10 +28,10 @@ export function VerificationCard({ data: { verification, profile } }: { data: Da
         <Step
           done={emailVerified}
           label={t`Email verified`}
-          todo="Verify your email"
+          todo={t`Verify your email`}
           href="/profile?tab=security#verification"
         />
-        <Step done={profileComplete} label={t`Profile complete`} todo="Complete your profile" href="/profile?edit=1">
+        <Step done={profileComplete} label={t`Profile complete`} todo={t`Complete your profile`} href="/profile?edit=1">
           <Trans>
             {profile.profileCompleteness}% done. Still missing: {missingText(profile.missing)}
           </Trans>
@@ -39,13 +39,13 @@ export function VerificationCard({ data: { verification, profile } }: { data: Da
         <Step
           done={rateSet}
           label={t`Message price set`}
-          todo="Set a message price"
+          todo={t`Set a message price`}
           href="/profile?tab=professional&edit=1"
         />
         <Step
           done={payoutAccountAdded}
           label={t`Payout account added`}
-          todo="Add a payout account"
+          todo={t`Add a payout account`}
           href="/coins?tab=earnings"
         />
       </ul>
@@ -71,7 +71,7 @@ function Step({ done, label, todo, href, children }: StepProps) {
       ) : (
         <CircleDashed aria-hidden className="size-5 shrink-0 text-muted" />
       )}
-      <span className="sr-only">{done ? 'Done: ' : t`To do: `}</span>
+      <span className="sr-only">{done ? t`Done:` : t`To do:`} </span>
       {done ? (
         label
       ) : (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
@@ -9,7 +9,6 @@ import { useSession } from '../../session/session-store.ts';
 import { Composer } from '../../sending/composer/Composer.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
-import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { patchSearch } from '../../ui/hooks/address/query-codec.ts';
@@ -154,5 +153,5 @@ function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProp
 }
 
 function resultTextOf({ query, totalCount }: ReturnType<typeof useDirectory>): string {
-  return query.data ? countText(totalCount, 'professional') : '';
+  return query.data ? plural(totalCount, { one: '# professional', other: '# professionals' }) : '';
 }

@@ -126,10 +126,10 @@ function optionOf(category: Filters['category']): string {
 
 /** Professions are free text, so a link may contain one that is not in our list. */
 function professionOptions(chosen: string) {
-  const isOther = chosen !== '' && !PROFESSIONS.some((profession) => profession === chosen);
+  const isOther = chosen !== '' && !PROFESSIONS.some(({ value }) => value === chosen);
   return [
     { value: '', label: t`All professions` },
-    ...PROFESSIONS.map((profession) => ({ value: profession, label: profession })),
+    ...PROFESSIONS,
     ...(isOther ? [{ value: chosen, label: chosen }] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { ProfessionalCard } from './ProfessionalCard.tsx';
 import type { useDirectory } from './use-directory.ts';
 
 const FILTER_NAMES = {
-  keyword: 'your search',
+  keyword: t`your search`,
   onlineNow: t`Online now`,
   repliesWithinDay: t`Replies within a day`,
   price: t`Price`,

@@ -13,18 +13,23 @@ const WITHOUT_SEARCH = 'rating';
 export const SORTS = [
   { value: AUTOMATIC, label: t`Best match` },
   { value: 'rating', label: t`Highest rated` },
-  { value: 'price_low', label: 'Price: low to high' },
-  { value: 'price_high', label: 'Price: high to low' },
+  { value: 'price_low', label: t`Price: low to high` },
+  { value: 'price_high', label: t`Price: high to low` },
   { value: 'response', label: t`Best response rate` },
 ] as const;
 
-export const PROFESSIONS = [t`Software Engineer`, t`Designer`, t`Marketing`, t`Consultant`] as const;
+export const PROFESSIONS = [
+  { value: 'Software Engineer', label: t`Software Engineer` },
+  { value: 'Designer', label: t`Designer` },
+  { value: 'Marketing', label: t`Marketing` },
+  { value: 'Consultant', label: t`Consultant` },
+] as const;
 
 /** Price bounds of the specification. Prices are whole coins, so "above 20" starts at 21. */
 export const PRICES = [
   { value: 'any', label: t`Any price` },
   { value: 'low', label: t`Up to ₹20`, maxPrice: 20 },
-  { value: 'mid', label: '₹21 to ₹50', minPrice: 21, maxPrice: 50 },
+  { value: 'mid', label: t`₹21 to ₹50`, minPrice: 21, maxPrice: 50 },
   { value: 'high', label: t`Above ₹50`, minPrice: 51 },
   { value: 'under100', label: t`Under ₹100`, maxPrice: 99 },
   { value: 'under250', label: t`Under ₹250`, maxPrice: 249 },

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { markText } from '@proverse/shared';
 import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
@@ -7,7 +7,6 @@ import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx'
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { nameClasses } from '../../ui/format/person/name-classes.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { formatAgo, formatDate } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -47,7 +46,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
             <Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />
           </li>
           <IconFact icon={<MessagesSquare aria-hidden className="size-4 shrink-0" />}>
-            {countText(profile.totalMessages, 'consultation')}
+            {plural(profile.totalMessages, { one: '# consultation', other: '# consultations' })}
           </IconFact>
           <li className="inline-flex">
             <AvailabilityBadge status={presenceOf(profile, nowMs)} />
@@ -103,6 +102,7 @@ function Verified({ profile: { emailVerified, verified } }: { profile: PublicPro
 
 /** `Verified 3 Mar 2026, checked 21 Nov 2026`, or one date if both are the same. */
 function verifiedText({ provenAt, checkedAt }: PublicProfile['verified'][number]): string {
-  const [verified, checked] = [provenAt, checkedAt].map((iso) => formatDate(Date.parse(iso)));
-  return t`Verified ${verified}${checked === verified ? '' : `, checked ${checked}`}`;
+  const verified = formatDate(Date.parse(provenAt));
+  const checked = formatDate(Date.parse(checkedAt));
+  return checked === verified ? t`Verified ${verified}` : t`Verified ${verified}, checked ${checked}`;
 }

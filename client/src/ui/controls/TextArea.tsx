@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { useId, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
-import { countText, formatCount } from '../format/money/money.ts';
+import { formatCount } from '../format/money/money.ts';
 import { limitTone, type LimitTone } from './text-limit.ts';
 
 export interface TextAreaProps
@@ -94,8 +94,10 @@ export function Counter({ length, maxLength }: { length: number; maxLength: numb
         {formatCount(length)} / {formatCount(maxLength)}
       </span>
       <span className="sr-only" aria-live="polite">
-        {tone === 'over' && t`${countText(-left, 'character')} too many`}
-        {(tone === 'near' || tone === 'close') && left % 20 === 0 && t`${countText(left, 'character')} left`}
+        {tone === 'over' && plural(-left, { one: '# character too many', other: '# characters too many' })}
+        {(tone === 'near' || tone === 'close') &&
+          left % 20 === 0 &&
+          plural(left, { one: '# character left', other: '# characters left' })}
       </span>
     </p>
   );

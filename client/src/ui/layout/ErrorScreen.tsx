@@ -32,7 +32,7 @@ export function MissingScreen({ hasNotice = true, ...code }: MissingCodeProps & 
       text={
         needsReload
           ? t`Proverse may have been updated. Reload to continue. Your drafts are saved.`
-          : t`${reason}It loads automatically when you’re back online.`
+          : `${reason}${t`It loads automatically when you’re back online.`}`
       }
     >
       {needsReload && (

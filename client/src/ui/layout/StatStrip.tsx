@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from '../controls/buttons/Link.tsx';
 import { cx } from '../cx.ts';
@@ -50,7 +49,7 @@ export function Stat({ href, label, value, note }: StatProps) {
 
 // The gaps between the figures show the line's colour.
 const STRIP =
-  t`grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line max-xs:grid-cols-1! ` +
+  'grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line max-xs:grid-cols-1! ' +
   'has-[>:nth-child(4)]:grid-cols-2 md:has-[>:nth-child(4)]:grid-cols-4';
 const LEADING =
   'transition-colors hover:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';

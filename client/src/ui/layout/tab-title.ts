@@ -1,5 +1,4 @@
 /** The title and the icon of the browser's tab. With unread messages, their number and a dot are in every screen's. */
-import { t } from '@lingui/core/macro';
 let screenTitle = '';
 let unreadCount = 0;
 
@@ -18,5 +17,5 @@ export function setUnreadCount(count: number): void {
 }
 
 function showTitle(): void {
-  document.title = t`${unreadCount > 0 ? `(${unreadCount}) ` : ''}${screenTitle} · Proverse`;
+  document.title = `${unreadCount > 0 ? `(${unreadCount}) ` : ''}${screenTitle} · Proverse`;
 }

@@ -42,10 +42,10 @@ function Comparison({ rate, similar }: { rate: number | null; similar: NonNullab
   return (
     <>
       <dl className="flex flex-col gap-2 text-sm">
-        {rate !== null && <PriceBar name="You" coins={rate} highest={highest} isOwn />}
-        <PriceBar name="Lowest 10%, up to" coins={low} highest={highest} />
-        <PriceBar name="Median" coins={median} highest={highest} />
-        <PriceBar name="Highest 10%, from" coins={high} highest={highest} />
+        {rate !== null && <PriceBar name={t`You`} coins={rate} highest={highest} isOwn />}
+        <PriceBar name={t`Lowest 10%, up to`} coins={low} highest={highest} />
+        <PriceBar name={t`Median`} coins={median} highest={highest} />
+        <PriceBar name={t`Highest 10%, from`} coins={high} highest={highest} />
       </dl>
       <p className="text-sm text-muted">
         <Trans>
@@ -80,5 +80,5 @@ function standing(rate: number, similar: Similar | undefined): string {
   if (rate < similar.low) return t`Lower than nine in ten similar experts`;
   if (rate > similar.high) return t`Higher than nine in ten similar experts`;
   if (rate === similar.median) return t`The median of similar experts`;
-  return t`${rate < similar.median ? 'Below' : 'Above'} the median of similar experts`;
+  return rate < similar.median ? t`Below the median of similar experts` : t`Above the median of similar experts`;
 }

@@ -14,12 +14,12 @@ export function ResponseCard({ insights: { responseRate, averageResponseTime } }
       </h2>
       <dl className="grid gap-4 xs:grid-cols-2">
         <Figure
-          name="Response time"
+          name={t`Response time`}
           value={averageResponseTime === null ? t`New` : responseTimeText(averageResponseTime)}
           note={averageResponseTime === null ? t`No replies yet` : t`Median of 90 days`}
         />
         <Figure
-          name="Response rate"
+          name={t`Response rate`}
           value={responseRate === null ? t`New` : `${responseRate}%`}
           note={responseLabel(responseRate)}
         />
