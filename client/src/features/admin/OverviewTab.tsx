@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { growthFigure } from '../../ui/format/money/growth-text.ts';
 import { formatDate } from '../../ui/format/time/relative-time.ts';
 import { DAYS_HEIGHT, DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
-import { countText, formatCoins, formatCount } from '../../ui/format/money/money.ts';
+import { formatCoins, formatCount } from '../../ui/format/money/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
 
@@ -69,7 +69,11 @@ export function OverviewTab() {
               <Trans>Activity</Trans>
             </h2>
             <p className="min-h-10 text-sm text-muted sm:min-h-5">
-              {isComparable && t`Compared with the ${days === '1' ? '24 hours' : `${days} days`} before`}
+              {isComparable &&
+                plural(Number(days), {
+                  one: 'Compared with the 24 hours before',
+                  other: 'Compared with the # days before',
+                })}
             </p>
           </div>
           <Select
@@ -153,11 +157,11 @@ function Figures({ overview, twice }: FiguresProps) {
     const before = (twice?.[name] ?? now) - now;
     if (before <= 0) return note;
     const percent = (100 * (now - before)) / before;
-    return `${note} · ${percent < TENFOLD_PERCENT ? growthFigure(percent) : 'over 10×'}`;
+    return `${note} · ${percent < TENFOLD_PERCENT ? growthFigure(percent) : t`over 10×`}`;
   }
 
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Sign-ups', formatCount(overview.signUps), withGrowth(t`New accounts`, 'signUps')],
+    [t`Sign-ups`, formatCount(overview.signUps), withGrowth(t`New accounts`, 'signUps')],
     [t`Messages`, formatCount(overview.messages), withGrowth(formatCoins(overview.volumeCoins), 'messages')],
     [
       t`Replies`,
@@ -167,8 +171,16 @@ function Figures({ overview, twice }: FiguresProps) {
     [t`Purchased`, formatCoins(overview.purchasedCoins), withGrowth(t`Coin packages`, 'purchasedCoins')],
     [t`Fees`, formatCoins(overview.feesCoins), withGrowth(t`From replies`, 'feesCoins')],
     [t`Refunded`, formatCoins(overview.refundedCoins), withGrowth(t`To senders`, 'refundedCoins')],
-    [t`In escrow now`, formatCoins(openHolds.coins), countText(openHolds.count, 'pending message')],
-    [t`Frozen earnings now`, formatCoins(frozenEarnings.coins), countText(frozenEarnings.count, 'payment')],
+    [
+      t`In escrow now`,
+      formatCoins(openHolds.coins),
+      plural(openHolds.count, { one: '# pending message', other: '# pending messages' }),
+    ],
+    [
+      t`Frozen earnings now`,
+      formatCoins(frozenEarnings.coins),
+      plural(frozenEarnings.count, { one: '# payment', other: '# payments' }),
+    ],
   ];
   return (
     <StatStrip label={t`Activity`}>

@@ -56,15 +56,15 @@ function Figures({ data, months }: FiguresProps) {
       }
     >
       <Ledger label={t`Earnings`}>
-        <LedgerLine name="Total Earned" value={data && inr(data.total)} note={t`All replies so far`} />
-        <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note={t`Since the 1st`} />
+        <LedgerLine name={t`Total Earned`} value={data && inr(data.total)} note={t`All replies so far`} />
+        <LedgerLine name={t`This Month`} value={data && inr(data.thisMonth)} note={t`Since the 1st`} />
         <LedgerLine
-          name="Growth"
+          name={t`Growth`}
           value={data && growthFigure(data.growth)}
-          note={data && (data.growth === null ? t`No earnings last month` : 'vs last month')}
+          note={data && (data.growth === null ? t`No earnings last month` : t`vs last month`)}
         />
         <LedgerLine
-          name="Avg/Message"
+          name={t`Avg/Message`}
           value={data && inr(Math.round(data.averagePerMessage))}
           note={t`Per reply, after fees`}
         />

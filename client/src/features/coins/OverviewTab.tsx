@@ -58,9 +58,9 @@ function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnin
   return (
     <Section id="earnings" title={t`Earnings`} className="gap-3 border-t-0! pt-0!">
       <Ledger label={t`Earnings`}>
-        <LedgerLine name="Total Earned" value={data && inr(data.total)} note={t`All replies so far`} />
-        <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note={data && growthText(data.growth)} />
-        <LedgerLine name="Pending" value={data && inr(data.pending)} note={t`Processing`} />
+        <LedgerLine name={t`Total Earned`} value={data && inr(data.total)} note={t`All replies so far`} />
+        <LedgerLine name={t`This Month`} value={data && inr(data.thisMonth)} note={data && growthText(data.growth)} />
+        <LedgerLine name={t`Pending`} value={data && inr(data.pending)} note={t`Processing`} />
       </Ledger>
     </Section>
   );
@@ -73,12 +73,12 @@ function CoinKinds({ kinds }: { kinds: OutputOf<typeof contract.coins.balance>['
     <Section id="coin-kinds" title={t`Your coins`}>
       <Ledger label={t`Your coins`}>
         <LedgerLine
-          name="Earned"
+          name={t`Earned`}
           value={kinds && count(kinds.earned + kinds.earnedBonus)}
           note={t`Withdraw or spend`}
         />
-        <LedgerLine name="Purchased" value={kinds && count(kinds.purchased)} note={t`Spend on messages`} />
-        <LedgerLine name="Bonus" value={kinds && count(kinds.bonus)} note={t`Spend on messages`} />
+        <LedgerLine name={t`Purchased`} value={kinds && count(kinds.purchased)} note={t`Spend on messages`} />
+        <LedgerLine name={t`Bonus`} value={kinds && count(kinds.bonus)} note={t`Spend on messages`} />
       </Ledger>
       <UnusedCoins />
     </Section>

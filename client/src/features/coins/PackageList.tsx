@@ -99,12 +99,8 @@ function AmountRow({ typed, usdPerInr, onChange }: AmountRowProps) {
         className={cx(radioClasses, 'outline-none max-sm:row-span-2')}
       />
       <label htmlFor={id} className="-my-3 flex min-w-0 flex-col py-3">
-        <span className="font-semibold">
-          <Trans>Another amount</Trans>
-        </span>
-        <span className="text-sm text-muted">
-          <Trans>{PURCHASE_COINS_RANGE}, one coin per rupee</Trans>
-        </span>
+        <span className="font-semibold">{t`Another amount`}</span>
+        <span className="text-sm text-muted">{t`${PURCHASE_COINS_RANGE}, one coin per rupee`}</span>
       </label>
       <CoinField
         label={t`Amount`}

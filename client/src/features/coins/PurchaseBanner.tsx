@@ -98,7 +98,7 @@ function Completed({ purchase, returnTo }: StateProps) {
       }
     >
       {balance.data && t`Your balance is now ${money.coins(balance.data.coins)}.`}
-      {chargedBack > 0 && t` ${money.coins(chargedBack)} were refunded or reversed.`}
+      {chargedBack > 0 && ` ${t`${money.coins(chargedBack)} were refunded or reversed.`}`}
     </Banner>
   );
 }

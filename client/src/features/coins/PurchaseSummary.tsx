@@ -38,9 +38,9 @@ export function PurchaseSummary({ chosen, purchase, balance, isTest }: PurchaseS
         )}
       </div>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-        <Line name="You get" value={formatCoins(coins)} />
+        <Line name={t`You get`} value={formatCoins(coins)} />
         {balance !== null && (
-          <Line name="Balance after" value={balance === undefined ? '–' : formatCount(balance + coins)} />
+          <Line name={t`Balance after`} value={balance === undefined ? '–' : formatCount(balance + coins)} />
         )}
       </dl>
       <RadioGroup

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { encode } from 'uqr';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { countText, formatCoins, formatInr } from '../../ui/format/money/money.ts';
+import { formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
@@ -63,12 +63,10 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
         )}
         <div className={isHere ? 'self-center' : 'max-sm:self-center'}>
           <p role="status" className="flex items-center gap-2 font-medium">
-            <Trans>
-              <Spinner /> Waiting for payment
-            </Trans>
+            <Spinner /> <Trans>Waiting for payment</Trans>
           </p>
           <p className="text-sm text-muted tabular-nums">
-            <Trans>{countText(minutesLeft, 'minute')} left</Trans>
+            {plural(minutesLeft, { one: '# minute left', other: '# minutes left' })}
           </p>
         </div>
         <div className="flex flex-col gap-2">
@@ -91,12 +89,10 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
           </Button>
         </div>
         <p className="text-sm text-muted">
-          {isTest && t`No money is charged in test mode. `}
-          <Trans>
-            You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with
-            this{' '}
-          </Trans>
-          {isHere ? 'link' : 'code'} <Trans>as well.</Trans>
+          {isTest && `${t`No money is charged in test mode.`} `}
+          {isHere
+            ? t`You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with this link as well.`
+            : t`You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with this code as well.`}
         </p>
       </div>
     </Card>

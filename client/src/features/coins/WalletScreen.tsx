@@ -22,13 +22,13 @@ export function WalletScreen() {
     <div className="flex flex-col gap-4">
       <div>
         <div className="max-sm:hidden">
-          <Breadcrumb trail={[{ label: t`Dashboard`, href: '/dashboard' }]} current="Wallet" />
+          <Breadcrumb trail={[{ label: t`Dashboard`, href: '/dashboard' }]} current={t`Wallet`} />
         </div>
         <div className="flex min-h-11 items-center">
           <Link
             href="/dashboard"
             aria-label={t`Back to Dashboard`}
-            data-tooltip="Back to Dashboard"
+            data-tooltip={t`Back to Dashboard`}
             className={cx(iconButtonClasses, '-ml-3 focus-visible:-outline-offset-2')}
           >
             <ArrowLeft aria-hidden className="size-5" />

@@ -48,7 +48,7 @@ export function AuditLogTab() {
         {...table}
         empty={
           search.applied ? (
-            <NoneFound what="actions" onClear={search.clear} />
+            <NoneFound title={t`No actions found`} onClear={search.clear} />
           ) : (
             <EmptyState ghost={<GhostTable />} title={t`No actions yet`} text={t`Every admin action is logged here.`} />
           )
@@ -69,11 +69,11 @@ function ActCase({ act }: { act: Act }) {
         {personId === undefined ? <bdi>{subjectOf(act)}</bdi> : <UserLink id={personId} name={subjectOf(act)} />}
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
-        <Fact name="By">{admin ? <UserLink {...admin} /> : t`Operator`}</Fact>
-        <Fact name="Time">{formatDateTime(Date.parse(act.createdAt))}</Fact>
+        <Fact name={t`By`}>{admin ? <UserLink {...admin} /> : t`Operator`}</Fact>
+        <Fact name={t`Time`}>{formatDateTime(Date.parse(act.createdAt))}</Fact>
         {entriesOf(act).map(({ name, text, userId }) => (
           <Fact key={name} name={name}>
-            {userId === undefined ? <bdi>{text}</bdi> : <UserLink id={userId} name="Open account" />}
+            {userId === undefined ? <bdi>{text}</bdi> : <UserLink id={userId} name={t`Open account`} />}
           </Fact>
         ))}
       </dl>

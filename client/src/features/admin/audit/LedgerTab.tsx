@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/format/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { countText, formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
@@ -38,9 +38,9 @@ export function LedgerTab() {
           <Group title={t`Last checkpoint`}>
             {data.lastSeal ? (
               <>
-                <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
-                <Row name="Created">{formatDateTime(Date.parse(data.lastSeal.checkpointedAt))}</Row>
-                <Row name="Hash">
+                <Row name={t`Number`}>{formatCount(data.lastSeal.number)}</Row>
+                <Row name={t`Created`}>{formatDateTime(Date.parse(data.lastSeal.checkpointedAt))}</Row>
+                <Row name={t`Hash`}>
                   <code className="text-xs break-all">{data.lastSeal.hash}</code>
                 </Row>
               </>
@@ -49,7 +49,7 @@ export function LedgerTab() {
                 <Trans>No checkpoints yet</Trans>
               </p>
             )}
-            {figures && <Row name="Transactions without a checkpoint">{formatCount(figures.unsealed)}</Row>}
+            {figures && <Row name={t`Transactions without a checkpoint`}>{formatCount(figures.unsealed)}</Row>}
           </Group>
           <Group title={t`In progress`}>
             {inProgress.map(([name, { count, coins }]) => (
@@ -92,7 +92,7 @@ function LedgerSkeleton() {
 
 function Audit({ audit }: { audit: Health['lastAudit'] }) {
   const badge = audit?.findings ? (
-    <Badge tone="danger">{countText(audit.findings, 'finding')}</Badge>
+    <Badge tone="danger">{plural(audit.findings, { one: '# finding', other: '# findings' })}</Badge>
   ) : (
     audit && (
       <Badge tone="success">
@@ -104,9 +104,9 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
     <Group title={t`Last audit`} badge={badge}>
       {audit ? (
         <>
-          <Row name="Finished">{formatDateTime(Date.parse(audit.finishedAt))}</Row>
-          <Row name="Checks">{formatCount(audit.checks)}</Row>
-          {audit.failed.length > 0 && <Row name="Failed checks">{audit.failed.join(', ')}</Row>}
+          <Row name={t`Finished`}>{formatDateTime(Date.parse(audit.finishedAt))}</Row>
+          <Row name={t`Checks`}>{formatCount(audit.checks)}</Row>
+          {audit.failed.length > 0 && <Row name={t`Failed checks`}>{audit.failed.join(', ')}</Row>}
         </>
       ) : (
         <p className="text-muted">
@@ -123,10 +123,10 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
   const { liabilities, issued, purchases } = figures;
   const totals: [string, number][] = [
     [t`In wallets`, liabilities.total],
-    ['– purchased', liabilities.purchased],
-    ['– bonus', liabilities.bonus],
-    ['– earned', liabilities.earned],
-    ['– earned from bonus', liabilities.earnedBonus],
+    [t`– purchased`, liabilities.purchased],
+    [t`– bonus`, liabilities.bonus],
+    [t`– earned`, liabilities.earned],
+    [t`– earned from bonus`, liabilities.earnedBonus],
     [t`User debts`, liabilities.debt],
     [t`In escrow`, figures.escrow.coins],
     [t`Processing`, figures.payoutsUnderWay],
@@ -157,13 +157,13 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
           {formatCount(coins)}
         </Row>
       ))}
-      <Row name="Purchases">
+      <Row name={t`Purchases`}>
         <Trans>
           {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
           {formatCount(purchases.chargedBack)} charged back
         </Trans>
       </Row>
-      <Row name="Transactions">{formatCount(figures.transactions)}</Row>
+      <Row name={t`Transactions`}>{formatCount(figures.transactions)}</Row>
     </Group>
   );
 }

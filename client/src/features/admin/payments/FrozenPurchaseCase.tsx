@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Fact } from '../../../ui/format/Fact.tsx';
-import { formatCoins, formatCount, formatInr } from '../../../ui/format/money/money.ts';
+import { formatCoins, formatInr } from '../../../ui/format/money/money.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import { ActionDialog } from '../ActionDialog.tsx';
 import { CasePerson } from '../people/CasePerson.tsx';
@@ -26,14 +26,14 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
         <Trans>Buyer of the reversed payment</Trans>
       </CasePerson>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-        <Fact name="Payment">{formatInr(purchase.price)}</Fact>
-        <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
-        <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
-        <Fact name="Frozen">
-          <Trans>
-            {formatCoins(purchase.frozenCoins)} of {formatCount(purchase.holders)}{' '}
-          </Trans>
-          {purchase.holders === 1 ? 'person' : 'people'}
+        <Fact name={t`Payment`}>{formatInr(purchase.price)}</Fact>
+        <Fact name={t`Reversed`}>{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
+        <Fact name={t`Buyer owes`}>{formatCoins(purchase.owedCoins)}</Fact>
+        <Fact name={t`Frozen`}>
+          {plural(purchase.holders, {
+            one: `${formatCoins(purchase.frozenCoins)} of # person`,
+            other: `${formatCoins(purchase.frozenCoins)} of # people`,
+          })}
         </Fact>
       </dl>
       {purchase.kept && (
@@ -63,7 +63,7 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
           confirmLabel={t`Keep frozen`}
           field={{ label: t`Note`, hint: t`Why you keep them. Kept in the log.`, maxLength: 500 }}
           mutation={keep}
-          failureTitle="Failed to keep the earnings frozen"
+          failureTitle={t`Failed to keep the earnings frozen`}
           onConfirm={(note) => keep.mutate({ id: purchase.id, note })}
         />
       )}
@@ -75,7 +75,7 @@ export function FrozenPurchaseCase({ purchase }: { purchase: FrozenPurchase }) {
           confirmLabel={t`Release`}
           field={{ label: t`Note`, hint: t`Why you release them. Kept in the log.`, maxLength: 500 }}
           mutation={release}
-          failureTitle="Failed to release the earnings"
+          failureTitle={t`Failed to release the earnings`}
           onConfirm={(note) => release.mutate({ id: purchase.id, note })}
         />
       )}

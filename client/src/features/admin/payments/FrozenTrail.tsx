@@ -14,8 +14,8 @@ const PLACES: Record<Trail['place'], (holder: string) => string> = {
   escrow: (holder) => t`in a pending message from ${holder}`,
   payout: (holder) => t`in an open withdrawal of ${holder}`,
   paid: (holder) => t`paid out to ${holder}`,
-  fees: () => 'taken as our fee',
-  charged_back: () => 'charged back',
+  fees: () => t`taken as our fee`,
+  charged_back: () => t`charged back`,
   repaid: (holder) => t`used by ${holder} to repay a debt`,
   forfeited: (holder) => t`forfeited when ${holder} left`,
 };

@@ -37,14 +37,14 @@ const PROBLEMS: Record<string, string> = {
   coins_account_deleted: t`A chargeback was reversed or a refund failed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.`,
   refund_done_after_failed: t`A refund reached the buyer after the provider had said that it failed. The buyer has both the coins and the money. Agree with them on one of the two.`,
   refund_failed: t`A refund did not reach the buyer. Refund them another way.`,
-  undecided:
-    'The provider has not decided this purchase for more than a day. If its keys were removed, add them again; else look the payment up there.',
+  undecided: t`The provider has not decided this purchase for more than a day. If its keys were removed, add them again; else look the payment up there.`,
   unknown_status: t`The dispute has an unknown status.`,
 };
 
 /** Names an event by its kind and amount. */
 export function paymentTitle({ kind, amountPaise, currency }: Payment): string {
-  return `${KINDS[kind]}${amountPaise === null ? '' : t` of ${formatMinorUnits(amountPaise, currency ?? 'inr')}`}`;
+  if (amountPaise === null) return KINDS[kind];
+  return t`${KINDS[kind]} of ${formatMinorUnits(amountPaise, currency ?? 'inr')}`;
 }
 
 /** A payment event that needs an admin, who resolves it at the provider and leaves a note here. */
@@ -60,9 +60,9 @@ export function PaymentCase({ payment }: { payment: Payment }) {
         <Fact name={payment.provider === 'manual' ? 'UTR' : t`Reference at ${payment.provider}`} isLong>
           {payment.reference ?? payment.id}
         </Fact>
-        <Fact name="Received">{formatDateTime(Date.parse(payment.createdAt))}</Fact>
+        <Fact name={t`Received`}>{formatDateTime(Date.parse(payment.createdAt))}</Fact>
         {purchase && (
-          <Fact name="Purchase">
+          <Fact name={t`Purchase`}>
             <Trans>
               {formatCoins(purchase.coins)} for {formatInr(purchase.price)}, {purchase.status}
             </Trans>
@@ -80,7 +80,7 @@ export function PaymentCase({ payment }: { payment: Payment }) {
           confirmLabel={t`Mark resolved`}
           field={{ label: t`Note`, hint: t`What you found and did. Kept in the log.`, maxLength: 500 }}
           mutation={settle}
-          failureTitle="Failed to resolve the payment"
+          failureTitle={t`Failed to resolve the payment`}
           onConfirm={(note) => settle.mutate({ id: payment.id, note })}
         />
       )}

@@ -15,11 +15,11 @@ import type { AdminWithdrawal } from '../withdrawals/admin-withdrawal.ts';
 type Line = OutputOf<typeof contract.adminWithdrawals.history>['content'][number];
 
 const KINDS = [
-  ['bonus', 'bonus'],
-  ['purchased', 'purchased'],
-  ['earned', 'earned'],
-  ['earnedBonus', 'earned from bonus'],
-  ['debt', 'debt'],
+  ['bonus', t`bonus`],
+  ['purchased', t`purchased`],
+  ['earned', t`earned`],
+  ['earnedBonus', t`earned from bonus`],
+  ['debt', t`debt`],
 ] as const;
 
 const signedCount = (coins: number): string => `${coins < 0 ? '−' : '+'}${formatCount(Math.abs(coins))}`;

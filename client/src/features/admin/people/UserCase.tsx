@@ -27,7 +27,9 @@ export function UserCase({ user }: { user: AdminUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   const [isAsking, setAsking] = useState(false);
   const isSuspended = user.status === 'suspended';
-  const outcome = actionOutcome(t`${name} was ${isSuspended ? 'restored' : 'suspended'}`, () => setAsking(false));
+  const outcome = actionOutcome(isSuspended ? t`${name} was restored` : t`${name} was suspended`, () =>
+    setAsking(false),
+  );
   const suspend = api.admin.suspendUser.useMutation(outcome);
   const restore = api.admin.restoreUser.useMutation(outcome);
   const change = isSuspended ? restore : suspend;
@@ -54,19 +56,18 @@ export function UserCase({ user }: { user: AdminUser }) {
         </LinkButton>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-        <Fact name="Email" isLong>
+        <Fact name={t`Email`} isLong>
           {user.email}
         </Fact>
-        <Fact name="Balance">{formatCoins(user.coins)}</Fact>
-        <Fact name="Joined">{formatDateTime(Date.parse(user.joinedAt))}</Fact>
-        <Fact name="Last active">
+        <Fact name={t`Balance`}>{formatCoins(user.coins)}</Fact>
+        <Fact name={t`Joined`}>{formatDateTime(Date.parse(user.joinedAt))}</Fact>
+        <Fact name={t`Last active`}>
           {user.lastActive === null ? t`Never` : formatDateTime(Date.parse(user.lastActive))}
         </Fact>
       </dl>
       {user.suspension && (
         <p className="rounded-control bg-danger-soft px-3 py-2 text-sm wrap-anywhere">
-          <Trans>Suspended {formatDate(Date.parse(user.suspension.at))}</Trans>
-          {user.suspension.byName !== null && t` by ${user.suspension.byName}`}: {user.suspension.reason}
+          {suspensionText(formatDate(Date.parse(user.suspension.at)), user.suspension.byName)}: {user.suspension.reason}
         </p>
       )}
       {user.status !== 'deleted' && user.role !== 'admin' && (
@@ -77,7 +78,7 @@ export function UserCase({ user }: { user: AdminUser }) {
       {isAsking && (
         <ActionDialog
           onClose={() => setAsking(false)}
-          title={`${verb} ${name}?`}
+          title={isSuspended ? t`Restore ${name}?` : t`Suspend ${name}?`}
           description={
             isSuspended
               ? t`They can sign in again. If their profile is public, the directory lists it again.`
@@ -89,7 +90,7 @@ export function UserCase({ user }: { user: AdminUser }) {
             field: { label: t`Reason`, hint: t`Kept in the log.`, maxLength: 500 },
           })}
           mutation={change}
-          failureTitle="Failed to update the account"
+          failureTitle={t`Failed to update the account`}
           onConfirm={(reason) =>
             isSuspended ? restore.mutate({ id: user.id }) : suspend.mutate({ id: user.id, reason })
           }
@@ -97,4 +98,8 @@ export function UserCase({ user }: { user: AdminUser }) {
       )}
     </div>
   );
+}
+
+function suspensionText(date: string, byName: string | null): string {
+  return byName === null ? t`Suspended ${date}` : t`Suspended ${date} by ${byName}`;
 }

@@ -73,7 +73,7 @@ export function UsersTab() {
         {...table}
         empty={
           search.applied ? (
-            <NoneFound what="users" hasStatus onClear={search.clear} />
+            <NoneFound title={t`No users found`} hasStatus onClear={search.clear} />
           ) : (
             <EmptyState ghost={<GhostTable />} title={t`No users with this status`} text={t`Try another status.`} />
           )

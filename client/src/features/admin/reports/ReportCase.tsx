@@ -45,8 +45,8 @@ export function ReportCase({ report }: { report: Report }) {
       </div>
       <p className="text-sm">
         <Trans>
-          <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}
-          {formatDateTime(Date.parse(report.createdAt))}
+          <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the{' '}
+          {report.reportedBy === 'sender' ? t`sender` : t`recipient`}, {formatDateTime(Date.parse(report.createdAt))}
         </Trans>
       </p>
       {report.details !== null && (
@@ -73,8 +73,7 @@ export function ReportCase({ report }: { report: Report }) {
       )}
       {resolution !== null && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm wrap-anywhere">
-          {report.status === 'refunded' ? t`Refunded` : t`Dismissed`} {formatDateTime(Date.parse(resolution.at))}
-          {resolution.byName !== null && t` by ${resolution.byName}`}
+          {resolutionText(report.status, formatDateTime(Date.parse(resolution.at)), resolution.byName)}
           {resolution.note !== null && `: ${resolution.note}`}
         </p>
       )}
@@ -91,7 +90,7 @@ export function ReportCase({ report }: { report: Report }) {
           tone={isRefund ? 'danger' : 'primary'}
           field={NOTE}
           mutation={resolve}
-          failureTitle="Failed to resolve the report"
+          failureTitle={t`Failed to resolve the report`}
           onConfirm={(note) => resolve.mutate({ id: report.id, decision, ...(note && { note }) })}
         />
       )}
@@ -108,4 +107,9 @@ function Text({ label, text }: { label: string; text: string }) {
       </p>
     </details>
   );
+}
+
+function resolutionText(status: string, time: string, byName: string | null): string {
+  if (byName === null) return status === 'refunded' ? t`Refunded ${time}` : t`Dismissed ${time}`;
+  return status === 'refunded' ? t`Refunded ${time} by ${byName}` : t`Dismissed ${time} by ${byName}`;
 }

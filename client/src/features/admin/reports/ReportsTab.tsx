@@ -74,7 +74,7 @@ export function ReportsTab() {
         {...table}
         empty={
           search.applied ? (
-            <NoneFound what="reports" hasStatus onClear={search.clear} />
+            <NoneFound title={t`No reports found`} hasStatus onClear={search.clear} />
           ) : status === 'open' ? (
             <EmptyState
               ghost={<GhostTable />}

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 
 export interface NoneFoundProps {
-  /** What was searched, in the plural. */
-  what: string;
+  /** Says that nothing was found. */
+  title: string;
   /** Whether there is a filter by status beside the search. */
   hasStatus?: boolean;
   onClear: () => void;
@@ -16,11 +16,11 @@ export interface NoneFoundProps {
 }
 
 /** Says that a search found nothing. */
-export function NoneFound({ what, hasStatus = false, onClear, action }: NoneFoundProps) {
+export function NoneFound({ title, hasStatus = false, onClear, action }: NoneFoundProps) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={t`No ${what} found`}
+      title={title}
       text={hasStatus ? t`Try another search or status.` : t`Try another search.`}
       action={
         action || (

@@ -53,17 +53,16 @@ export function ReviewRules({ query, failed }: ReviewRulesProps) {
               <p>
                 {describe(rule)}{' '}
                 <span className="text-muted">
-                  <Trans>
-                    {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
-                  </Trans>
-                  {!rule.enabled && '. Turned off'}
+                  {rule.enabled
+                    ? t`${formatCount(rule.matched)} matched, ${formatCount(rule.waiting)} waiting`
+                    : t`${formatCount(rule.matched)} matched, ${formatCount(rule.waiting)} waiting. Turned off`}
                 </span>
               </p>
             </div>
             <Button
               variant="secondary"
               size="small"
-              aria-label={t`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
+              aria-label={rule.enabled ? t`Turn off: ${RULE_NAMES[rule.code]}` : t`Turn on: ${RULE_NAMES[rule.code]}`}
               busy={change.isPending && change.variables.code === rule.code && t`Saving…`}
               onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
             >

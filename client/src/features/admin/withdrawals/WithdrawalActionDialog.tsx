@@ -92,7 +92,7 @@ export function WithdrawalActionDialog({ action, withdrawal, onClose }: Withdraw
       onClose={onClose}
       description={`${user.name}: ${formatCoins(amount)} (${formatInr(amount)}). ${effect}`}
       mutation={mutations[action]}
-      failureTitle="Failed to update the withdrawal"
+      failureTitle={t`Failed to update the withdrawal`}
       onConfirm={confirm}
     />
   );

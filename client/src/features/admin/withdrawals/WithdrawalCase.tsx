@@ -96,8 +96,8 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user, payout } = withdrawal;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-      <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
-      <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
+      <Fact name={t`Earned from paid coins`}>{formatCoins(withdrawal.earnedCoins)}</Fact>
+      <Fact name={t`Earned from bonus coins`}>{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
       <Fact name={withdrawal.maskedUpiId === null ? t`Bank account` : t`UPI ID`} isLong>
         <bdi>{withdrawal.accountHolder}</bdi>
         <br />
@@ -108,8 +108,8 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           </Warning>
         )}
       </Fact>
-      <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
-      <Fact name="Previous payouts">
+      <Fact name={t`Requested`}>{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
+      <Fact name={t`Previous payouts`}>
         {user.paidCount === 0 ? t`None` : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
         {user.debt > 0 && (
           <Warning>
@@ -123,11 +123,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         </Fact>
       )}
       {withdrawal.reason !== null && (
-        <Fact name="Reason" isLong>
+        <Fact name={t`Reason`} isLong>
           {withdrawal.reason}
         </Fact>
       )}
-      {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
+      {withdrawal.decidedBy !== null && <Fact name={t`Decided by`}>{withdrawal.decidedBy.name}</Fact>}
       {payout !== null && (
         <Fact name={t`Transfer by ${payout.provider}`}>
           {payout.state}

@@ -82,7 +82,7 @@ export function WithdrawalsTab() {
           empty={
             search.applied ? (
               <NoneFound
-                what="withdrawals"
+                title={t`No withdrawals found`}
                 hasStatus={status !== 'all'}
                 onClear={search.clear}
                 action={status !== 'all' && <SearchAll />}

@@ -72,8 +72,8 @@ function RefundTerms({ data, money }: { data: Refundable; money: RefundMoney }) 
       </Ledger>
       <p className="text-sm text-muted">
         {data.bonus > 0
-          ? t`The bonus coins of these packages leave your wallet too. `
-          : t`These coins leave your wallet now. `}
+          ? t`The bonus coins of these packages leave your wallet too.`
+          : t`These coins leave your wallet now.`}{' '}
         <Trans>If the refund fails, you get them back.</Trans>
       </p>
       {staying.length > 0 && (

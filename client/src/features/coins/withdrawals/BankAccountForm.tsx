@@ -26,7 +26,7 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
     <PayoutAccountFrame
       {...props}
       label={t`Bank account`}
-      saveLabel="Save bank account"
+      saveLabel={t`Save bank account`}
       save={save}
       fallback={FAILURE_TEXTS.bankAccount}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}

@@ -33,8 +33,8 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
               <span className="sr-only">, {payoutAccountText(account)}</span>
             </p>
             <p className="text-sm text-muted">
-              {maskedUpiId === null ? t`IFSC ${ifsc}` : t`UPI ID`}
-              {updatedAt !== null && t` · added ${formatDate(Date.parse(updatedAt))}`}
+              {maskedUpiId === null ? t`IFSC ${ifsc ?? ''}` : t`UPI ID`}
+              {updatedAt !== null && ` · ${t`added ${formatDate(Date.parse(updatedAt))}`}`}
             </p>
           </>
         )}

@@ -24,7 +24,7 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
     <PayoutAccountFrame
       {...props}
       label={t`UPI ID`}
-      saveLabel="Save UPI ID"
+      saveLabel={t`Save UPI ID`}
       save={save}
       fallback={FAILURE_TEXTS.upiId}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}

@@ -53,29 +53,28 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
       <div className="flex w-full flex-col gap-4 max-lg:mt-3 max-lg:border-t max-lg:border-line max-lg:pt-6">
         <PayoutAccount account={payoutAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
         <dl className="flex gap-y-1 max-sm:flex-col sm:gap-x-8">
-          <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
-          <Term name="Processing time">
+          <Term name={t`Minimum`}>{formatCoins(limits.minimumCoins)}</Term>
+          <Term name={t`Processing time`}>
             <Trans>
               {limits.businessDaysMin}–{limits.businessDaysMax} business days
             </Trans>
           </Term>
-          <Term name="Rate">
+          <Term name={t`Rate`}>
             <Trans>1 coin = ₹1.00</Trans>
           </Term>
         </dl>
         <p className="text-sm text-muted">
           <Trans>Earnings can be withdrawn.</Trans>
           {available.earnedBonus > 0 &&
-            t` ${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}
-          {!limits.bonusEarningsWithdrawable && t` Earnings from welcome bonuses can only be spent.`}{' '}
+            ` ${t`${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}`}
+          {!limits.bonusEarningsWithdrawable && ` ${t`Earnings from welcome bonuses can only be spent.`}`}{' '}
           <ReadMore page="withdrawals" />
         </p>
         {available.frozen > 0 && (
           <p className="text-sm">
-            <Trans>{money.coins(available.frozen)} frozen, because a payment behind</Trans>{' '}
-            {available.frozen === 1 ? 'it' : 'them'}
-            <Trans> was reversed. We’ll release</Trans> {available.frozen === 1 ? 'it' : 'them'}{' '}
-            <Trans>when this is resolved.</Trans>
+            {available.frozen === 1
+              ? t`${money.coins(1)} frozen, because a payment behind it was reversed. We’ll release it when this is resolved.`
+              : t`${money.coins(available.frozen)} frozen, because a payment behind them was reversed. We’ll release them when this is resolved.`}
           </p>
         )}
         <MaturingEarnings maturing={available.maturing} />

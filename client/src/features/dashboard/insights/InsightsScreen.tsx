@@ -35,7 +35,7 @@ export function InsightsScreen() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <Breadcrumb trail={[{ label: t`Dashboard`, href: '/dashboard' }]} current="Insights" />
+        <Breadcrumb trail={[{ label: t`Dashboard`, href: '/dashboard' }]} current={t`Insights`} />
         <PageTitle title={t`Insights`} />
         <p className="text-muted">
           <Trans>The last 12 weeks, Monday to Sunday in Indian time. Earnings are after fees.</Trans>

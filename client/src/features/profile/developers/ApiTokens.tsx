@@ -122,17 +122,19 @@ function TokenRow({ token }: { token: ApiToken }) {
 
 function Lifetime({ token: { expiresAt, isExpired } }: { token: ApiToken }) {
   if (expiresAt === null) return t`Never expires`;
-  return `${isExpired ? t`Expired` : t`Expires`} ${formatDate(Date.parse(expiresAt))}`;
+  const date = formatDate(Date.parse(expiresAt));
+  return isExpired ? t`Expired ${date}` : t`Expires ${date}`;
 }
 
 function LastUse({ token: { lastUsedAt, lastAddress } }: { token: ApiToken }) {
-  if (lastUsedAt === null) return 'never used';
-  return (
-    <>
-      <Trans>
-        last used <RelativeTime iso={lastUsedAt} />
-      </Trans>
-      {lastAddress !== null && t` from ${lastAddress}`}
-    </>
+  if (lastUsedAt === null) return t`never used`;
+  return lastAddress === null ? (
+    <Trans>
+      last used <RelativeTime iso={lastUsedAt} />
+    </Trans>
+  ) : (
+    <Trans>
+      last used <RelativeTime iso={lastUsedAt} /> from {lastAddress}
+    </Trans>
   );
 }

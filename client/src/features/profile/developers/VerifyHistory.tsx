@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ProofPage, ProofVerdict } from '@proverse/shared';
 import { FAILURE_TEXTS } from '@proverse/shared';
@@ -63,11 +63,9 @@ function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly Pr
       </>
     );
   }
-  const count = verdict.entries.length;
-  const entries = count === 1 ? '1 entry' : t`${verdict.complete ? 'All ' : ''}${formatCount(count)} entries`;
   return (
     <>
-      <Banner tone="success" title={t`${entries} verified.`}>
+      <Banner tone="success" title={verifiedText(verdict.entries.length, verdict.complete)}>
         {verdict.coins !== null && t`They add up to ${money.coins(verdict.coins)}.`}
       </Banner>
       <dl className="flex flex-col gap-2 text-sm">
@@ -110,4 +108,9 @@ function DownloadProof({ pages }: { pages: readonly ProofPage[] }) {
       <Trans>Download proof</Trans>
     </Button>
   );
+}
+
+function verifiedText(count: number, isAll: boolean): string {
+  if (!isAll) return plural(count, { one: '# entry verified.', other: '# entries verified.' });
+  return plural(count, { one: '# entry verified.', other: 'All # entries verified.' });
 }

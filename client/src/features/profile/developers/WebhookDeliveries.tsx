@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { countText, type contract, type OutputOf } from '@proverse/shared';
+import { type contract, type OutputOf } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
@@ -111,16 +111,21 @@ function stateOf(delivery: Delivery) {
 function Attempts({ delivery: { attempts, dueAt, state } }: { delivery: Delivery }) {
   const nowMs = useNow();
   const last = attempts.at(-1);
-  if (!last) return state === 'failed' ? 'webhook disabled' : 'not attempted yet';
-  const outcome = last.statusCode === null ? last.error : t`${last.statusCode} in ${last.durationMs} ms`;
-  const next = dueAt === null ? '' : t`, next ${formatUntil(Date.parse(dueAt), nowMs)}`;
-  return t`${countText(attempts.length, 'attempt')}, last: ${outcome}${next}`;
+  if (!last) return state === 'failed' ? t`webhook disabled` : t`not attempted yet`;
+  const outcome = last.statusCode === null ? (last.error ?? '') : t`${last.statusCode} in ${last.durationMs} ms`;
+  const made = plural(attempts.length, { one: '# attempt', other: '# attempts' });
+  if (dueAt === null) return t`${made}, last: ${outcome}`;
+  return t`${made}, last: ${outcome}, next ${formatUntil(Date.parse(dueAt), nowMs)}`;
 }
 
 function ReplayFailed({ id }: { id: string }) {
   const replay = api.webhooks.replayRange.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: ({ replayed }) => showToast({ tone: 'success', title: t`Replaying ${countText(replayed, 'event')}` }),
+    onSuccess: ({ replayed }) =>
+      showToast({
+        tone: 'success',
+        title: plural(replayed, { one: 'Replaying # event', other: 'Replaying # events' }),
+      }),
     onError: (error) => showFailure(error, t`Failed to replay the events`),
   });
   const replayAll = () => {

@@ -41,7 +41,7 @@ export function WebhookDialog({ open, onOpenChange, webhook }: WebhookDialogProp
           <span className="mb-1 line-clamp-3 break-all">{url}</span>
           {isEnabled
             ? t`A failed delivery is tried ten times in 75 hours.`
-            : 'Disabled: it receives nothing until you enable it and replay what it missed.'}
+            : t`Disabled: it receives nothing until you enable it and replay what it missed.`}
         </>
       }
       size="medium"

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
+import { LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -83,15 +83,17 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
 }
 
 function eventsText({ events }: Webhook): string {
-  return events.length === WEBHOOK_EVENTS.length ? t`All events` : countText(events.length, 'event');
+  return events.length === WEBHOOK_EVENTS.length
+    ? t`All events`
+    : plural(events.length, { one: '# event', other: '# events' });
 }
 
 function stateText({ disabledBecause, failures }: Webhook): string {
-  if (disabledBecause === 'owner') return 'disabled by you';
-  if (disabledBecause === 'gone') return 'disabled because it answered 410 Gone';
+  if (disabledBecause === 'owner') return t`disabled by you`;
+  if (disabledBecause === 'gone') return t`disabled because it answered 410 Gone`;
   if (disabledBecause === 'reset')
-    return 'disabled when the password was changed, or the account recovered or suspended';
-  if (disabledBecause === 'failing') return 'disabled because it failed for a day';
-  if (failures === 0) return 'working';
-  return failures === 1 ? 'the last attempt failed' : t`the last ${formatCount(failures)} attempts failed`;
+    return t`disabled when the password was changed, or the account recovered or suspended`;
+  if (disabledBecause === 'failing') return t`disabled because it failed for a day`;
+  if (failures === 0) return t`working`;
+  return plural(failures, { one: 'the last attempt failed', other: 'the last # attempts failed' });
 }

@@ -34,7 +34,11 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
 
   function accept(item: WorkItem): void {
     onItemsChange(items.toSpliced(editedIndex, 1, item));
-    announce(t`${item.title} ${editedIndex === items.length ? 'added' : 'changed'}. Save your changes to publish it.`);
+    announce(
+      editedIndex === items.length
+        ? t`${item.title} added. Save your changes to publish it.`
+        : t`${item.title} changed. Save your changes to publish it.`,
+    );
     setOpen(false);
     setEditedIndex(-1);
   }

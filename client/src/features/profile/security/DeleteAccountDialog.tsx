@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorBody, type contract, type OutputOf } from '@proverse/shared';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialo
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
-import { countText, formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
 import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
@@ -147,27 +147,27 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
       )}
       <ul className="list-disc pl-5">
         <li>
-          {terms.forfeitCoins === 0 ? t`Your wallet is empty.` : t`You'll lose ${formatCoins(terms.forfeitCoins)}`}
-          {terms.escrowCoins > 0 && t` (${formatCount(terms.escrowCoins)} of them in unanswered questions)`}
-          {terms.forfeitCoins > 0 && '.'}
+          {lossText(terms.forfeitCoins, terms.escrowCoins)}
           {terms.refundableCoins > 0 && (
             <>
+              {' '}
               <Trans>
-                {' Before that, you can '}
+                Before that, you can{' '}
                 <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
-                  refund {countText(terms.refundableCoins, 'unused coin')}
+                  refund {plural(terms.refundableCoins, { one: '# unused coin', other: '# unused coins' })}
                 </Link>{' '}
                 to the card or account you paid with.
               </Trans>
             </>
           )}
-          {terms.withdrawableCoins > 0 && t` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
+          {terms.withdrawableCoins > 0 && ` ${t`You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}`}
         </li>
         {terms.waitingMessages > 0 && (
           <li>
-            <Trans>We refund the</Trans>{' '}
-            {terms.waitingMessages === 1 ? 'message' : t`${formatCount(terms.waitingMessages)} messages`}
-            <Trans> waiting for your reply.</Trans>
+            {plural(terms.waitingMessages, {
+              one: 'We refund the message waiting for your reply.',
+              other: 'We refund the # messages waiting for your reply.',
+            })}
           </li>
         )}
         <li>
@@ -187,4 +187,10 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
       </ul>
     </>
   );
+}
+
+function lossText(forfeitCoins: number, escrowCoins: number): string {
+  if (forfeitCoins === 0) return t`Your wallet is empty.`;
+  if (escrowCoins === 0) return t`You'll lose ${formatCoins(forfeitCoins)}.`;
+  return t`You'll lose ${formatCoins(forfeitCoins)} (${formatCount(escrowCoins)} of them in unanswered questions).`;
 }

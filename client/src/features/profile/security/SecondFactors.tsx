@@ -87,7 +87,7 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
   return (
     <ConfirmButton
       label={t`Remove`}
-      name="Remove authenticator app"
+      name={t`Remove authenticator app`}
       title={t`Remove the authenticator app?`}
       description={isLast ? LAST_FACTOR : t`You can still sign in with your passkeys.`}
       tone="danger"

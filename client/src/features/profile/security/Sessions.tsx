@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Laptop } from 'lucide-react';
-import { countText, type contract, type OutputOf } from '@proverse/shared';
+import { type contract, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
@@ -22,7 +22,10 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
   const endOthers = api.sessions.endOthers.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess: ({ ended }) =>
-      showToast({ tone: 'success', title: t`Signed out of ${countText(ended, 'other session')}` }),
+      showToast({
+        tone: 'success',
+        title: plural(ended, { one: 'Signed out of # other session', other: 'Signed out of # other sessions' }),
+      }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
   });
   const sessions = query.data?.content ?? [];
@@ -35,7 +38,7 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
         sessions.length > 1 && (
           <ConfirmButton
             label={t`Sign out all others`}
-            title={t`Sign out ${countText(sessions.length - 1, 'other device')}?`}
+            title={plural(sessions.length - 1, { one: 'Sign out # other device?', other: 'Sign out # other devices?' })}
             description={t`They need your password to sign in again. This device stays signed in.`}
             confirmLabel={t`Sign out`}
             tone="danger"
@@ -54,6 +57,20 @@ export function Sessions({ query, failed }: SecurityPartProps<'sessions'>) {
         </ul>
       )}
     </Section>
+  );
+}
+
+function SignedIn({ session: { createdAt, lastUsedAt, address } }: { session: Session }) {
+  if (address === null)
+    return (
+      <Trans>
+        Signed in <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} />
+      </Trans>
+    );
+  return (
+    <Trans>
+      Signed in <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} /> from {address}
+    </Trans>
   );
 }
 
@@ -76,10 +93,7 @@ function SessionRow({ session }: { session: Session }) {
           )}
         </p>
         <p className="wrap-anywhere text-sm text-muted">
-          <Trans>
-            Signed in <RelativeTime iso={session.createdAt} />, last used <RelativeTime iso={session.lastUsedAt} />
-          </Trans>
-          {session.address !== null && t` from ${session.address}`}
+          <SignedIn session={session} />
         </p>
       </div>
       {!session.current && (

@@ -69,7 +69,10 @@ export function usePushSettings() {
     } catch (error) {
       showToast({
         tone: 'danger',
-        title: failureText(error, t`Notifications could not be turned ${isOn ? 'on' : 'off'}`),
+        title: failureText(
+          error,
+          isOn ? t`Notifications could not be turned on` : t`Notifications could not be turned off`,
+        ),
       });
     }
     setTurningTo(undefined);

@@ -40,10 +40,10 @@ export function VerificationRow({ verification, onProve }: VerificationRowProps)
 }
 
 const LOST: Record<NonNullable<OwnVerification['lostBecause']>, string> = {
-  not_found: 'we no longer find your record or link',
-  name_changed: 'you changed your name',
-  expired: 'work emails expire after a year',
-  moved: 'another account confirmed this mailbox',
+  not_found: t`Not shown: we no longer find your record or link`,
+  name_changed: t`Not shown: you changed your name`,
+  expired: t`Not shown: work emails expire after a year`,
+  moved: t`Not shown: another account confirmed this mailbox`,
 };
 
 function StateText({ verification }: { verification: OwnVerification }): ReactNode {
@@ -52,44 +52,46 @@ function StateText({ verification }: { verification: OwnVerification }): ReactNo
     case 'pending':
       return t`Not verified yet`;
     case 'lost':
-      return (
-        <span className="text-warning">
-          <Trans>Not shown:</Trans> {lostBecause && LOST[lostBecause]}
-        </span>
-      );
+      return <span className="text-warning">{lostBecause ? LOST[lostBecause] : t`Not shown`}</span>;
     case 'failing':
       return (
         <span className="text-warning">
-          <Trans>Still shown, but the last check found neither your record nor your link</Trans>
-          {checkedAt && (
-            <>
-              <Trans>
-                . Last seen <RelativeTime iso={checkedAt} />
-              </Trans>
-            </>
+          {checkedAt ? (
+            <Trans>
+              Still shown, but the last check found neither your record nor your link. Last seen{' '}
+              <RelativeTime iso={checkedAt} />
+            </Trans>
+          ) : (
+            <Trans>Still shown, but the last check found neither your record nor your link</Trans>
           )}
         </span>
       );
     case 'proven':
       return (
-        <>
-          <Trans>Verified</Trans> {provenAt && <RelativeTime iso={provenAt} />}
-          {verification.kind === 'domain' && checkedAt && checkedAt !== provenAt && (
-            <>
-              <Trans>
-                , checked <RelativeTime iso={checkedAt} />
-              </Trans>
-            </>
-          )}
-        </>
+        provenAt && (
+          <Proven
+            provenAt={provenAt}
+            checkedAt={verification.kind === 'domain' && checkedAt !== provenAt ? checkedAt : null}
+          />
+        )
       );
   }
+}
+
+function Proven({ provenAt, checkedAt }: { provenAt: string; checkedAt: string | null }) {
+  const proven = <RelativeTime iso={provenAt} />;
+  if (checkedAt === null) return <Trans>Verified {proven}</Trans>;
+  return (
+    <Trans>
+      Verified {proven}, checked <RelativeTime iso={checkedAt} />
+    </Trans>
+  );
 }
 
 function Remove({ verification }: { verification: OwnVerification }) {
   const remove = api.verification.remove.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: () => showToast({ tone: 'success', title: `${verification.subject} removed` }),
+    onSuccess: () => showToast({ tone: 'success', title: t`${verification.subject} removed` }),
     onError: (error) => showFailure(error, t`Failed to remove it`),
   });
   return (
