@@ -21,7 +21,7 @@ type Passkey = OutputOf<typeof contract.factors.list>['passkeys'][number];
 /** The name of a new passkey, by the device that makes it. */
 function deviceName(): string {
   const { userAgent } = navigator;
-  const name = ['iPhone', 'iPad', t`Android`, t`Windows`, 'Mac', t`Linux`].find((each) => userAgent.includes(each));
+  const name = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((each) => userAgent.includes(each));
   return name === undefined ? t`Passkey` : t`Passkey on ${name}`;
 }
 
@@ -66,17 +66,16 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt, worksAt } = passkey;
   const text = (
     <>
-      <Trans>
-        Added <RelativeTime iso={createdAt} />
-      </Trans>
-      {lastUsedAt !== null && (
-        <>
-          <Trans>
-            , last used <RelativeTime iso={lastUsedAt} />
-          </Trans>
-        </>
+      {lastUsedAt === null ? (
+        <Trans>
+          Added <RelativeTime iso={createdAt} />
+        </Trans>
+      ) : (
+        <Trans>
+          Added <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} />
+        </Trans>
       )}
-      {worksAt !== null && t`. Works only on ${worksAt}.`}
+      {worksAt !== null && `. ${t`Works only on ${worksAt}.`}`}
     </>
   );
   return (

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { PROFILE } from '../../../testing/samples.ts';
 import type { Answers } from '../../../testing/server-answers.ts';
@@ -8,7 +7,7 @@ import { SecurityTab } from './SecurityTab.tsx';
 export const AT = '2026-03-02T00:00:00Z';
 export const session = (id: string, current = false) => ({
   id,
-  device: t`Chrome ${id}`,
+  device: `Chrome ${id}`,
   createdAt: AT,
   lastUsedAt: AT,
   address: '203.0.113.7',
@@ -20,7 +19,7 @@ export const NO_FACTORS: Factors = { passkeys: [], totp: null, recoveryCodesLeft
 const event = (id: string, kind: 'signed_in' | 'sign_in_failed') => ({
   id,
   kind,
-  device: t`Firefox on Linux`,
+  device: 'Firefox on Linux',
   address: '203.0.113.9',
   createdAt: AT,
 });

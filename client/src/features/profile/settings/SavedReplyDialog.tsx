@@ -48,7 +48,7 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
         hint={t`Helps you find it`}
         dir="auto"
         autoComplete="off"
-        {...field('title', { validate: (text) => textError('title', text, LIMITS.savedReplyTitleMax) })}
+        {...field('title', { validate: (text) => textError(t`Enter a title`, text, LIMITS.savedReplyTitleMax) })}
       />
       <TextArea
         label={t`Text`}
@@ -56,15 +56,15 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
         rows={8}
         fillsPhone
         maxLength={LIMITS.replyMax}
-        {...field('body', { validate: (text) => textError('text', text, LIMITS.replyMax) })}
+        {...field('body', { validate: (text) => textError(t`Enter a text`, text, LIMITS.replyMax) })}
         value={form.watch('body')}
       />
     </FormDialog>
   );
 }
 
-function textError(field: string, value: string, max: number): string | undefined {
+function textError(ifEmpty: string, value: string, max: number): string | undefined {
   const { length } = value.trim();
-  if (length === 0) return t`Enter a ${field}`;
+  if (length === 0) return ifEmpty;
   return length > max ? t`Use at most ${max.toLocaleString('en-IN')} characters` : undefined;
 }
