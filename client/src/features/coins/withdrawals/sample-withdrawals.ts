@@ -1,5 +1,4 @@
 /** Withdrawals for tests. */
-import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 
@@ -11,7 +10,7 @@ export const NO_ACCOUNT = {
   updatedAt: null,
 };
 export const ACCOUNT: OutputOf<typeof contract.withdrawals.payoutAccount> = {
-  accountHolder: t`Asha Iyer`,
+  accountHolder: 'Asha Iyer',
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
   maskedUpiId: null,
@@ -50,7 +49,7 @@ export const REQUESTED: Withdrawal = {
   waitsForReview: true,
   reviewReason: 'bonus_coins',
   canCancel: true,
-  accountHolder: t`Asha Iyer`,
+  accountHolder: 'Asha Iyer',
   accountNumberLast4: '4567',
   ifsc: 'HDFC0001234',
   maskedUpiId: null,
