@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
@@ -14,7 +15,7 @@ export function AdminLink({ waiting }: { waiting: number }) {
       </span>
       {waiting > 0 && (
         <span className="absolute -top-0.5 left-6">
-          <CountBadge count={waiting} noun="waiting" />
+          <CountBadge count={waiting} noun={t`waiting`} />
         </span>
       )}
     </Link>

@@ -25,7 +25,7 @@ export function BottomNav({ shell }: { shell: Pick<ShellState, 'fullName' | 'ava
               <span className={LABEL}>{label}</span>
               {hasUnread && shell.unreadMessages > 0 && (
                 <span className="absolute top-0.5 left-1/2 ml-1">
-                  <CountBadge count={shell.unreadMessages} noun="unread" />
+                  <CountBadge count={shell.unreadMessages} noun={t`unread`} />
                 </span>
               )}
             </Link>

@@ -29,7 +29,7 @@ export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
               {/* Between 1024 and 1280 px, a long name and a large balance need the space in the row. */}
               <Icon aria-hidden className={cx('size-5 shrink-0', layout === 'row' && 'max-xl:hidden')} />
               {label}
-              {hasUnread && unreadMessages > 0 && <CountBadge count={unreadMessages} noun="unread" />}
+              {hasUnread && unreadMessages > 0 && <CountBadge count={unreadMessages} noun={t`unread`} />}
             </Link>
           </li>
         ))}

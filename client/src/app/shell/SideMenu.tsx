@@ -55,7 +55,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           {shell.isAdmin && (
             <LinkButton {...ITEM} href={ADMIN_PATH} icon={<ShieldCheck aria-hidden />} onClick={close}>
               <Trans>Admin</Trans>
-              {shell.waiting > 0 && <CountBadge count={shell.waiting} noun="waiting" />}
+              {shell.waiting > 0 && <CountBadge count={shell.waiting} noun={t`waiting`} />}
             </LinkButton>
           )}
         </div>

@@ -4,6 +4,7 @@ import { LIMITS } from '@proverse/shared';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { DictateButton } from '../../device/speech/DictateButton.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { SHEET } from './sheet.ts';
@@ -42,6 +43,7 @@ export function AskField({ isCaughtUp }: { isCaughtUp: boolean }) {
           dir="auto"
           icon={<Search aria-hidden />}
           placeholder={t`In your own words`}
+          end={<DictateButton value={question} onValueChange={setQuestion} />}
           maxLength={LIMITS.searchTextMax}
           autoComplete="off"
           enterKeyHint="search"

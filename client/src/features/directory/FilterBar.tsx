@@ -6,6 +6,7 @@ import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
+import { DictateButton } from '../../device/speech/DictateButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { FilterFields, PriceRange, QuickFilters, SortField } from './FilterFields.tsx';
@@ -37,6 +38,7 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
           placeholder={t`What do you need help with?`}
           value={shown.q}
           onValueChange={(q) => change({ q }, { isTyped: true })}
+          end={<DictateButton value={shown.q} onValueChange={(q) => change({ q }, { isTyped: true })} />}
           className="min-w-0 flex-1 [&_input]:min-h-13"
         />
         {isPhone && (
@@ -52,7 +54,7 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
             </span>
             {count > 0 && (
               <span className="absolute -top-2 -right-2 flex">
-                <CountBadge count={count} noun="active" />
+                <CountBadge count={count} noun={t`active`} />
               </span>
             )}
           </Button>

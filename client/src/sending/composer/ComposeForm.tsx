@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { DictateButton } from '../../device/speech/DictateButton.tsx';
 import { controlClasses, Field } from '../../ui/controls/Field.tsx';
 import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
@@ -90,6 +91,7 @@ export function ComposeForm(props: ComposeFormProps) {
         rows={6}
         hint={beginsWithSearch(value) ? <FromSearch {...props} /> : undefined}
         fillsPhone
+        end={<DictateButton value={value.content} onValueChange={(content) => onChange({ content })} />}
         prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
         maxLength={LIMITS.contentMax}
         error={touched.content ? errors.content : undefined}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
+import { ReadAloudButton } from '../../../device/speech/ReadAloudButton.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -70,6 +71,7 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
         {!userRating && message.amount > 0 && <RatingForm message={message} onRated={() => setRatedHere(true)} />}
         <div className="flex flex-wrap gap-3 print:hidden">
           {followUp}
+          <ReadAloudButton text={reply.content} />
           <Button variant="ghost" className="-ml-3" icon={<Printer aria-hidden />} onClick={() => print()}>
             <Trans>Print or save as PDF</Trans>
           </Button>
