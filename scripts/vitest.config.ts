@@ -21,7 +21,9 @@ const STARTS_PROGRAMS =
  */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    // oxlint-disable-next-line unicorn/no-array-sort -- It sorts no array.
+    const largestFirst = await super.sort(files);
+    const byProject = Map.groupBy(largestFirst, ({ project }) => project.name);
     return [...byProject.values()].flatMap((all) => {
       const [slow, others] = [true, false].map((isSlow) =>
         all.filter(({ moduleId }) => STARTS_PROGRAMS.test(moduleId) === isSlow),

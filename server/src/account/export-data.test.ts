@@ -36,7 +36,7 @@ test('every column of users is exported and erased, or listed here with a reason
   );
   const names = rows.map(({ name }) => name);
   expect(names).toContain('email');
-  const isIn = (text: string) => (name: string) => RegExp(String.raw`\b${name}\b`).test(text);
+  const isIn = (list: string) => (name: string) => RegExp(String.raw`\b${name}\b`).test(list);
   const missing = (isNamed: (name: string) => boolean) => names.filter((name) => !isNamed(name)).toSorted();
   expect(missing((name) => isIn(PROFILE)(`u\\.${name}`))).toEqual(Object.keys(NOT_EXPORTED).toSorted());
   expect(missing(isIn(rows[0]?.erased ?? ''))).toEqual(Object.keys(KEPT_AFTER_DELETION).toSorted());
