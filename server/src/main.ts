@@ -98,7 +98,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     log,
     live,
     accessTokens,
-    payments: await createPaymentProviders({ config, db, log }, readiness.isDraining),
+    payments: await createPaymentProviders({ config, db, log }, { isStopping: readiness.isDraining }),
     payouts: createPayoutProvider(config),
     internet: createPublicInternet(config),
     rateLimits,

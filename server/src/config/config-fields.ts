@@ -5,6 +5,13 @@ import * as z from 'zod';
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_DURATION_MS = 365 * UNIT_MS.d;
 
+/** Marks a variable whose value is never printed: `.meta(SECRET)`, as the last part of its schema. */
+export const SECRET = { isSecret: true } as const;
+
+export function isSecret(field: z.ZodType): boolean {
+  return field.meta()?.['isSecret'] === true;
+}
+
 /** Reads `3s`, `15m`, `1h` or `7d` as milliseconds. */
 export function duration(shortest: '0s' | '1s', longest: '5s' | '365d' = '365d') {
   const example = longest === '365d' ? '3s, 15m, 1h or 7d' : '3s or 500ms';

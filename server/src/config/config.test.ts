@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { Environment, loadConfig, SECRETS } from './config.ts';
 import { OWNER } from '../testing/services.ts';
 import { startError } from '../testing/start-error.ts';
 
@@ -179,6 +179,14 @@ test('does not repeat a bad secret', () => {
   expect(startError({ DATA_DIR: dataDir, RAZORPAYX_ACCOUNT_NUMBER: 'hunt 2' })).not.toContain('hunt 2');
   expect(startError({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
   expect(startError({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('marks every variable as a secret whose name or address says so', () => {
+  const names = Object.keys(Environment.shape).filter((name) =>
+    /SECRET|PASSWORD|PRIVATE_KEY|_TOKEN$|^(DATABASE|SMTP|REDIS)\w*_URL$/.test(name),
+  );
+  expect(names).toContain('CASHFREE_SECRET_KEY');
+  expect(names.filter((name) => !SECRETS.has(name))).toEqual([]);
 });
 
 test('prints one line for each bad variable', () => {

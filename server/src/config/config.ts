@@ -7,18 +7,19 @@ import {
   decimal,
   duration,
   integer,
+  isSecret,
   oneOf,
   origin,
   origins,
   roles,
+  SECRET,
   switchable,
   trustedProxies,
 } from './config-fields.ts';
 import { ownerConflicts, ownerOf, ownerVariables } from './config-owner.ts';
-import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
+import { payoutConfigOf, payoutConflicts, payoutVariables } from './config-payouts.ts';
 import {
   cashfreeSettings,
-  PAYMENT_SECRETS,
   paymentConflicts,
   paymentVariables,
   razorpaySettings,
@@ -44,13 +45,13 @@ export const Environment = z.object({
     .default('127.0.0.1'),
   WORKERS: integer(1, 64).optional(),
   ROLES: roles().prefault('web,jobs'),
-  DATABASE_URL: databaseAddress().optional(),
-  DATABASE_OWNER_URL: databaseAddress().optional(),
-  DATABASE_AUDIT_URL: databaseAddress().optional(),
+  DATABASE_URL: databaseAddress().optional().meta(SECRET),
+  DATABASE_OWNER_URL: databaseAddress().optional().meta(SECRET),
+  DATABASE_AUDIT_URL: databaseAddress().optional().meta(SECRET),
   ALLOW_UNSAFE_DATABASE: switchable('true', 'false').default(false),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: origin().optional(),
-  SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+  SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional().meta(SECRET),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
@@ -64,7 +65,8 @@ export const Environment = z.object({
     .min(MIN_SECRET_KEY_LENGTH, {
       error: `at least ${MIN_SECRET_KEY_LENGTH} characters long: openssl rand -base64 32 prints one`,
     })
-    .optional(),
+    .optional()
+    .meta(SECRET),
   MESSAGE_TTL: duration('1s').prefault('7d'),
   OTP_TTL: duration('1s').prefault('10m'),
   OTP_RESEND_COOLDOWN: duration('0s').prefault('60s'),
@@ -94,22 +96,17 @@ export const Environment = z.object({
     .regex(/^[\w.~+/=-]{24,}$/, {
       error: 'at least 24 characters long, without spaces: openssl rand -hex 32 prints one',
     })
-    .optional(),
-  REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional(),
+    .optional()
+    .meta(SECRET),
+  REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional().meta(SECRET),
 });
 
 type Variables = z.output<typeof Environment>;
-const SECRETS: ReadonlySet<string> = new Set<keyof Variables>([
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_AUDIT_URL',
-  'SMTP_URL',
-  'SECRET_KEY',
-  'METRICS_TOKEN',
-  'REDIS_URL',
-  ...PAYOUT_SECRETS,
-  ...PAYMENT_SECRETS,
-]);
+
+/** The names of the variables whose values are never printed. */
+export const SECRETS: ReadonlySet<string> = new Set(
+  Object.entries(Environment.shape).flatMap(([name, field]) => (isSecret(field) ? [name] : [])),
+);
 
 /** The settings of one node. RUNNING.md explains each. */
 export type Config = ReturnType<typeof configOf>;

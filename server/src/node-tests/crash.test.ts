@@ -9,7 +9,7 @@ import { crashNode, type CrashNode } from './crash-node.ts';
 import { deliverAll, webhookReceiver } from './webhook-receiver.ts';
 import { seeded } from '../../../scripts/audit/testing/trade.ts';
 
-const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 6);
+const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 4);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const RATES = [5, 20, 50, 75];
 // Killed in turn at random moments. The database more often, because a server takes longer to restart.

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { LIMITS } from '@proverse/shared';
 import { Star } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
-/** As many as the server returns. A phone shows the first three. */
-const SHOWN = 6;
+/** A phone shows only the first ones. */
+const SHOWN_ON_PHONE = 3;
 
 /**
  * Real people who have a page on the web. The places are rendered at build time and the script fills them in, so that
@@ -13,8 +14,8 @@ const SHOWN = 6;
 export function Showcase() {
   return (
     <ul aria-label={t`Some of them`} data-showcase className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-      {Array.from({ length: SHOWN }, (_, index) => (
-        <li key={index} className={cx(PLACE, index >= 3 && 'max-md:hidden')}>
+      {Array.from({ length: LIMITS.showcasePeopleMax }, (_, index) => (
+        <li key={index} className={cx(PLACE, index >= SHOWN_ON_PHONE && 'max-md:hidden')}>
           <span data-face aria-hidden className={FACE} />
           <div className="min-w-0 flex-1">
             <p className="flex items-baseline justify-between gap-3">

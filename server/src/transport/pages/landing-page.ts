@@ -19,7 +19,7 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, ter
   const path = join(clientDir, 'index.html');
   if (!existsSync(path)) return undefined;
   const page = fillTerms(readFileSync(path, 'utf8'), terms).replace(MARKER, () => siteTags(terms.publicUrl));
-  const { send, sendMissing } = fixedText(page, 'text/html; charset=utf-8', 'no-cache');
+  const { send, sendMissing } = fixedText(() => page, 'text/html; charset=utf-8', 'no-cache');
   app.get('/', send);
   return sendMissing;
 }
