@@ -32,6 +32,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     log,
     accessTokens,
     pool: database.pool,
+    directPool: database.pool,
     db: database.db,
     reads: joinReads(database.pool),
     payments: await createPaymentProviders({ config, db: database.db, log }),
