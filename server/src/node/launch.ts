@@ -54,7 +54,8 @@ export async function launch(config: Config, fillDemoData?: FillDemoData): Promi
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart }) : undefined;
   try {
-    if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseDirectUrl ?? config.databaseUrl, (line) => log.warn({}, line));
+    if (config.databaseUrl !== undefined)
+      await waitForDatabase(config.databaseDirectUrl ?? config.databaseUrl, (line) => log.warn({}, line));
     const { owner, server: databaseUrl } = embedded
       ? { owner: embedded.url, server: embedded.serverUrl }
       : await ownDatabase(config);

@@ -73,6 +73,15 @@ export const OWNER: Readonly<Record<string, string>> = {
   GRIEVANCE_OFFICER: 'Meera Iyer, Grievance Officer',
 };
 
+/** What an operator adds in production besides: a key, emails and real payments. */
+export const OPERATOR: Readonly<Record<string, string>> = {
+  SECRET_KEY: 'pQ7zcF0wJ2nVbX9tKdE4sYmLhA6rUgT1',
+  SMTP_URL: 'smtp://mail.example',
+  RAZORPAY_KEY_ID: 'rzp_live_a1B2c3D4e5F6g7',
+  RAZORPAY_KEY_SECRET: 'abcdefgh-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'abcdefgh-webhook',
+};
+
 /** The configuration of tests: no limits, no demo data, a silent log. `env` adds environment variables. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({
