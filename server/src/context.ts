@@ -212,6 +212,8 @@ export interface Services {
   readonly config: Config;
   /** Its connections have the role `proverse_app`. */
   readonly pool: Pool;
+  /** For locks that a connection keeps between statements. The same as `pool` unless there is a pooler (DB-8). */
+  readonly directPool: Pool;
   readonly db: Kysely<Database>;
   /** For reads that take a few milliseconds. Those of the same moment share a round trip. */
   readonly reads: Queryable;

@@ -56,6 +56,9 @@ export function isRejection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === RAISED || error.code?.startsWith('23') === true);
 }
 
+// PgBouncer found no connection for the statement, and passed it to none.
+const NEVER_SENT = /^(query_wait_timeout|server login has been failing)/;
+
 const nothingCommitted = new WeakSet<object>();
 
 /**
@@ -74,7 +77,9 @@ export function noteNothingCommitted<T>(error: T): T {
 export function mayHaveCommitted(error: unknown): boolean {
   if (!(error instanceof Error) || nothingCommitted.has(error)) return false;
   // 57P03 is left out: such a database accepts no connections yet, so it has run nothing.
-  if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    return /^(08|57P0[124])/.test(error.code ?? '') && !NEVER_SENT.test(error.message);
+  }
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
   // `syscall` distinguishes a broken connection from one that was never made.
   const { syscall } = error as NodeJS.ErrnoException;
