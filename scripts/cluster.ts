@@ -4,27 +4,26 @@
  * exits with 1 when an aim was missed.
  */
 import { loadConfig } from '../server/src/config/config.ts';
-import { StartRefused } from '../server/src/config/start-refused.ts';
+import { refusePortInUse } from '../server/src/node/port.ts';
 import { acceptKills, askToKill, KILLABLE } from './cluster/control.ts';
-import { prove, PROVING } from './cluster/prove.ts';
+import { prove, PROVING, roundsOf } from './cluster/prove.ts';
 import { startCluster, type Cluster, type Ports } from './cluster/start-cluster.ts';
 import { buildClientWhenStale } from './command-parts/build-client-when-stale.ts';
 import { runCommand } from './command-parts/run-command.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
+import { DEMO_CLIENT, DEMO_EXPERT } from './demo/demo-people.ts';
 
-const ROUNDS = 20;
 const config = loadConfig(process.env);
 const [option, value] = process.argv.slice(2);
 if (option === '--kill') await runCommand(async () => console.log(await askToKill(config.dataDir, value ?? '')));
 else await runUntilStopped(option === '--prove' ? startProof : startInteractive);
 
-async function startInteractive(): Promise<Pick<Cluster, 'stop'> & { close(): Promise<void> }> {
+async function startInteractive(): Promise<{ close(): Promise<void> }> {
   await buildClientWhenStale();
   const cluster = await start({});
   const control = await acceptKills(config.dataDir, cluster);
   console.log(welcome(cluster));
   return {
-    ...cluster,
     async close() {
       control.close();
       await cluster.stop();
@@ -34,8 +33,7 @@ async function startInteractive(): Promise<Pick<Cluster, 'stop'> & { close(): Pr
 
 /** The process ends itself when the rounds are over. */
 async function startProof(): Promise<{ close(): Promise<void> }> {
-  const rounds = Number(value ?? ROUNDS);
-  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new StartRefused('Write the number of rounds after --prove.');
+  const rounds = roundsOf(value);
   const cluster = await start(PROVING);
   void prove(cluster, rounds)
     .catch((error: unknown) => {
@@ -49,8 +47,9 @@ async function startProof(): Promise<{ close(): Promise<void> }> {
   return { close: cluster.stop };
 }
 
-function start(nodeEnv: Readonly<Record<string, string>>): Promise<Cluster> {
+async function start(nodeEnv: Readonly<Record<string, string>>): Promise<Cluster> {
   const { port } = config;
+  await refusePortInUse(config);
   const ports: Ports = { web: port, write: port + 1, read: port + 2, nodes: [port + 3, port + 4] };
   console.log('Starting three databases, three etcd, HAProxy and two nodes (half a minute) …');
   return startCluster(ports, nodeEnv);
@@ -59,6 +58,7 @@ function start(nodeEnv: Readonly<Record<string, string>>): Promise<Cluster> {
 function welcome({ url, writeUrl, readUrl, databases, etcd, directory }: Cluster): string {
   const lines = [
     ['Proverse is ready', url],
+    ...[DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ['Demo login', `${email} / ${password}`]),
     ['Writes (HAProxy)', writeUrl],
     ['Reads (HAProxy)', readUrl],
     ...databases.map(({ name, address }) => [name, `${address}:5432, Patroni http://${address}:8008/cluster`]),

@@ -3,11 +3,11 @@ import { freePort } from '../../server/src/database/embedded/free-port.ts';
 import { afterFile } from '../../server/src/testing/after-file.ts';
 import { withClient } from '../command-parts/with-client.ts';
 import { FAULTS } from './faults.ts';
-import { startLoad } from './load.ts';
+import { startLoad } from '../../server/src/node-tests/crash-load.ts';
 import { reasonAgainst } from './packages.ts';
 import { beginPlay, PROVING } from './prove.ts';
 import { startCluster } from './start-cluster.ts';
-import { auditFindings, verify } from './verify.ts';
+import { auditFindings, verify } from '../../server/src/node-tests/verify-load.ts';
 
 const SEED = Date.now() % 1_000_000;
 const PLAYERS = 10;
@@ -27,13 +27,9 @@ test.skipIf(reason !== undefined)(
     afterFile(cluster.stop);
     const { players, seen } = await beginPlay(cluster, PLAYERS);
     const load = startLoad(players, seen, SEED);
-    const more = async (): Promise<void> => {
-      const before = seen.operations;
-      await expect.poll(() => seen.operations - before, { timeout: 90_000 }).toBeGreaterThan(SOME_OPERATIONS);
-    };
-    await more();
+    await load.acknowledged(SOME_OPERATIONS);
     await FAULTS.leader.strike(cluster);
-    await more();
+    await load.acknowledged(SOME_OPERATIONS);
     await load.stop();
 
     expect(await withClient(cluster.auditUrl, 'proverse-prove', auditFindings)).toEqual([]);

@@ -25,7 +25,7 @@ export interface Fault {
 const BEYOND_TTL = 30;
 const AFTER_KILL = { gapSecondsMax: 30, readGapSecondsMax: 2 } as const;
 
-export async function memberWith(cluster: Cluster, role: 'leader' | 'sync_standby'): Promise<Machine> {
+async function memberWith(cluster: Cluster, role: 'leader' | 'sync_standby'): Promise<Machine> {
   let found: Machine | undefined;
   await until(`there is a ${role}`, async () => {
     const name = (await cluster.members()).find((member) => member.role === role)?.name;
@@ -63,6 +63,16 @@ export const FAULTS = {
   frozen: {
     title: 'leader frozen',
     strike: async (cluster) => frozen(await memberWith(cluster, 'leader')),
+    ...takeover,
+  },
+  patroniFrozen: {
+    title: 'Patroni of the leader frozen',
+    // PostgreSQL goes on beside its successor, because this machine has no watchdog.
+    strike: async (cluster) => {
+      const leader = await memberWith(cluster, 'leader');
+      cluster.signalPatroni(leader, 'SIGSTOP');
+      return () => cluster.signalPatroni(leader, 'SIGCONT');
+    },
     ...takeover,
   },
   network: {
@@ -141,3 +151,7 @@ export const FAULTS = {
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof FAULTS;
+
+export function isFault(name: string): name is FaultName {
+  return Object.hasOwn(FAULTS, name);
+}

@@ -1,24 +1,32 @@
 /** Rounds of faults under load, each with its verdict. */
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
 import { openPool } from '../../server/src/database/pool.ts';
 import { withClient } from '../command-parts/with-client.ts';
-import { FAULTS, type Fault, type FaultName } from './faults.ts';
-import { createPlayers, nothingAcknowledged, startLoad, type Acknowledged, type Player } from './load.ts';
-import type { Cluster } from './start-cluster.ts';
-import { auditFindings, verify, type Verdict } from './verify.ts';
+import { FAULTS, isFault, type Fault, type FaultName } from './faults.ts';
+import {
+  createPlayers,
+  nothingAcknowledged,
+  startLoad,
+  type Acknowledged,
+  type Player,
+} from '../../server/src/node-tests/crash-load.ts';
+import { until, type Cluster } from './start-cluster.ts';
+import { auditFindings, verify, type Verdict } from '../../server/src/node-tests/verify-load.ts';
 import { watchReads, type ReadGap } from './watch-reads.ts';
 
 const ROUNDS: readonly FaultName[] = [
   ...(['leader', 'frozen', 'cutFromEtcd', 'cutFromStandby', 'diskFull', 'switchover', 'node', 'everything'] as const),
-  ...(['leader', 'frozen', 'cutFromEtcd', 'cutFromStandby', 'diskFull', 'switchover', 'node', 'everything'] as const),
-  ...(['standby', 'network', 'etcd', 'switchover'] as const),
+  ...(['leader', 'patroniFrozen', 'cutFromEtcd', 'cutFromStandby', 'diskFull', 'switchover', 'node'] as const),
+  ...(['everything', 'standby', 'network', 'etcd', 'leader'] as const),
 ];
 /** The settings of nodes in a cluster that is only for proofs. */
 export const PROVING = { DEMO_DATA: 'off', RATE_LIMIT: 'off', ACCESS_TOKEN_TTL: '1d' } as const;
 const PLAYERS = 16;
 const CALM_MS = 4_000;
 const READ_WITHIN_MS = 2_000;
+const READ = 'select count(*) from coin_packages';
 
 export interface Round extends Verdict {
   readonly fault: Fault;
@@ -47,15 +55,9 @@ export async function beginPlay(cluster: Cluster, players: number): Promise<Play
 /** Lets a fault strike under load, mends it and waits until the cluster is whole and every operation has its outcome. */
 export async function runRound(cluster: Cluster, { players, seen }: Play, fault: Fault, seed: number): Promise<Round> {
   const before = seen.operations;
+  const pool = await openReaders(cluster.readUrl);
   const load = startLoad(players, seen, seed);
-  const pool = new pg.Pool({
-    connectionString: cluster.readUrl,
-    connectionTimeoutMillis: READ_WITHIN_MS,
-    query_timeout: READ_WITHIN_MS,
-  });
-  // The proxy cuts connections that nobody uses at the moment, too.
-  pool.on('error', () => undefined);
-  const stopReads = watchReads(() => pool.query('select count(*) from coin_packages'));
+  const stopReads = watchReads(() => pool.query(READ));
   const stopProductReads = watchReads(async () =>
     players[0]?.api.messages.inbox.query({}, { timeoutMs: READ_WITHIN_MS }),
   );
@@ -79,13 +81,27 @@ export async function runRound(cluster: Cluster, { players, seen }: Play, fault:
   };
 }
 
-/** Runs all rounds and prints a line for each. Returns whether every aim was met. */
-export async function prove(cluster: Cluster, rounds: number): Promise<boolean> {
+/**
+ * Returns the faults that strike: all rounds, as many as this number says, or these faults, separated by commas.
+ * @throws StartRefused for anything else
+ */
+export function roundsOf(chosen: string | undefined): readonly FaultName[] {
+  if (chosen === undefined) return ROUNDS;
+  if (/^[1-9]\d*$/.test(chosen)) return ROUNDS.slice(0, Number(chosen));
+  const names = chosen.split(',');
+  if (names.every(isFault)) return names;
+  throw new StartRefused(
+    `After --prove, write a number up to ${ROUNDS.length}, or some of ${Object.keys(FAULTS).join()}.`,
+  );
+}
+
+/** Runs these rounds and prints a line for each. Returns whether every aim was met. */
+export async function prove(cluster: Cluster, rounds: readonly FaultName[]): Promise<boolean> {
   const play = await beginPlay(cluster, PLAYERS);
   const done: Round[] = [];
   printLine('round', 'fault', 'operations', 'lost', 'doubled', 'created', 'untrue', 'writes', 'reads', 'product', '');
-  for (let index = 0; index < rounds; index += 1) {
-    const fault = FAULTS[ROUNDS[index % ROUNDS.length] ?? 'leader'];
+  for (const [index, name] of rounds.entries()) {
+    const fault = FAULTS[name];
     const round = await runRound(cluster, play, fault, index * PLAYERS);
     done.push(round);
     printRound(String(index + 1), fault.title, round, missedAims(round));
@@ -132,4 +148,19 @@ function asSeconds(ms: number): string {
 
 function printLine(number: string, title: string, ...cells: readonly string[]): void {
   console.log(`${number.padEnd(6)}${title.padEnd(32)}${cells.map((cell) => cell.padStart(11)).join('')}`.trimEnd());
+}
+
+/** A few connections that are used again, as programs do. */
+async function openReaders(connectionString: string): Promise<pg.Pool> {
+  const limits = { max: 3, connectionTimeoutMillis: READ_WITHIN_MS, query_timeout: READ_WITHIN_MS };
+  const pool = new pg.Pool({ connectionString, ...limits });
+  // The proxy also cuts connections that are not in use.
+  pool.on('error', () => undefined);
+  await until('it can be read', () =>
+    pool.query(READ).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return pool;
 }

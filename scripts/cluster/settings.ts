@@ -147,6 +147,8 @@ ${databases.map(({ name, address }) => `  server ${name} ${address}:${POSTGRES_P
 listen web
   bind 127.0.0.1:${ports.web}
   mode http
+  # A node asks its database for a second before it says that it is not ready.
+  timeout check 2s
   option forwardfor
   option httpchk GET /api/public/ready
 ${nodes.map((port, index) => `  server node${index + 1} 127.0.0.1:${port} check`).join('\n')}

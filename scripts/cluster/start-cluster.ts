@@ -138,7 +138,10 @@ function createPrograms(
   const kill = (name: string): void => void children.get(name)?.kill('SIGKILL');
   return {
     startEtcd: (name: EtcdName): void => void children.set(name, etcd.run('etcd', ...etcdArguments(name, etcd))),
-    startDatabase: (machine: Machine): void => void machine.run('patroni', join(directory, `${machine.name}.json`)),
+    startDatabase: (machine: Machine): void =>
+      void children.set(machine.name, machine.run('patroni', join(directory, `${machine.name}.json`))),
+    signalPatroni: (machine: Machine, signal: 'SIGSTOP' | 'SIGCONT'): void =>
+      void children.get(machine.name)?.kill(signal),
     startProxy: (): void => runHere('haproxy', 'haproxy', ['-db', '-f', proxy]),
     startNode: (index: number): void =>
       runHere(nodeName(index), process.execPath, ['--conditions=proverse-source', SERVE], {

@@ -1,7 +1,7 @@
 /** Compares what the product acknowledged with what the database holds. */
 import type pg from 'pg';
-import { audit } from '../audit/audit.ts';
-import type { Acknowledged } from './load.ts';
+import { audit } from '../../../scripts/audit/audit.ts';
+import type { Acknowledged } from './crash-load.ts';
 
 export interface Verdict {
   /** Acknowledged, but not in the database as acknowledged. */
@@ -44,7 +44,7 @@ export async function verify(client: pg.ClientBase, seen: Acknowledged): Promise
   };
 }
 
-/** Returns the findings of `npm run audit`. The client logs in as the auditor. */
+/** Returns the findings of `npm run audit`. The client logs in as the auditor or someone who may act as it. */
 export async function auditFindings(client: pg.ClientBase): Promise<string[]> {
   return (await audit(client)).flatMap(({ findings }) => findings);
 }
