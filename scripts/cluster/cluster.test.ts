@@ -4,7 +4,7 @@ import { afterFile } from '../../server/src/testing/after-file.ts';
 import { withClient } from '../command-parts/with-client.ts';
 import { FAULTS } from './faults.ts';
 import { startLoad } from '../../server/src/node-tests/crash-load.ts';
-import { reasonAgainst } from './packages.ts';
+import { installPrograms } from './packages.ts';
 import { beginPlay, PROVING } from './prove.ts';
 import { startCluster } from './start-cluster.ts';
 import { auditFindings, verify } from '../../server/src/node-tests/verify-load.ts';
@@ -14,7 +14,7 @@ const PLAYERS = 10;
 const SOME_OPERATIONS = 100;
 const NOTHING_WRONG = { lost: 0, doubled: 0, created: 0, untrue: 0 };
 
-const reason = reasonAgainst();
+const reason = installPrograms();
 if (reason !== undefined) console.warn(`SKIPPED: a cluster that loses its leader. It cannot run here: ${reason}.`);
 
 test.skipIf(reason !== undefined)(

@@ -1,11 +1,12 @@
 /** How a second terminal breaks something of the running cluster. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartRefused } from '../../server/src/config/start-refused.ts';
 import { makeDataDirectory } from '../../server/src/config/data-dir.ts';
+import { causeOf } from '../../server/src/database/cause-of.ts';
 import { FAULTS } from './faults.ts';
 import type { Cluster } from './start-cluster.ts';
 
@@ -30,7 +31,7 @@ export async function acceptKills(dataDir: string, cluster: Cluster): Promise<Se
           console.log(`${title}: it is back`);
         }, seconds * 1000).unref();
       },
-      (error: unknown) => void response.writeHead(500).end(String(error)),
+      (error: unknown) => void response.writeHead(500).end(causeOf(error)),
     );
   });
   rmSync(socketOf(dataDir), { force: true });
@@ -47,8 +48,11 @@ export async function askToKill(dataDir: string, what: string): Promise<string> 
   if (!KILLABLE.some((name) => name === what))
     throw new StartRefused(`Write one of ${KILLABLE.join(', ')} after --kill.`);
   const call = request({ socketPath: socketOf(dataDir), path: `/${what}`, method: 'POST' }).end();
-  const [response] = await once(call, 'response').catch(() => {
-    throw new StartRefused(`No cluster runs here: start one with npm run cluster.`);
+  const responses = once(call, 'response') as Promise<[IncomingMessage]>;
+  const [response] = await responses.catch(() => {
+    throw new StartRefused('No cluster runs here: start one with npm run cluster.');
   });
-  return text(response);
+  const line = await text(response);
+  if (response.statusCode !== 200) throw new StartRefused(line);
+  return line;
 }

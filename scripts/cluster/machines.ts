@@ -1,6 +1,6 @@
 /**
  * The machines of a cluster, all on this one. Each is a network namespace with an address and a disk of its own: its
- * processes can be killed or frozen together, its links cut without a closed connection, and its disk filled.
+ * processes can be killed or frozen together, its links cut without a closed connection, and its disk filled (OPS-4).
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -49,7 +49,8 @@ const DEADLINE_MS = 120_000;
  * @throws StartRefused when this machine cannot run them
  */
 export async function startCluster(ports: Ports, nodeEnv: Readonly<Record<string, string>>): Promise<Cluster> {
-  installPrograms();
+  const reason = installPrograms();
+  if (reason !== undefined) throw new StartRefused(`A cluster cannot run here: ${reason}.`);
   const account = postgresAccount();
   const directory = mkdtempSync(join(tmpdir(), 'proverse-cluster-'));
   chmodSync(directory, 0o711);
