@@ -10,7 +10,7 @@ import { startCluster } from './start-cluster.ts';
 import { auditFindings, verify } from '../../server/src/node-tests/verify-load.ts';
 
 const SEED = Date.now() % 1_000_000;
-const PLAYERS = 10;
+const PLAYERS = 6;
 const SOME_OPERATIONS = 100;
 const NOTHING_WRONG = { lost: 0, doubled: 0, created: 0, untrue: 0 };
 
@@ -21,7 +21,7 @@ test.skipIf(reason !== undefined)(
   `keeps every acknowledged operation exactly once when the leader is killed under load (seed ${SEED})`,
   { timeout: 300_000 },
   async () => {
-    const ports = await Promise.all(Array.from({ length: 5 }, freePort));
+    const ports = await Promise.all(Array.from({ length: 4 }, freePort));
     const [web = 0, write = 0, read = 0, ...nodes] = ports;
     const cluster = await startCluster({ web, write, read, nodes }, PROVING);
     afterFile(cluster.stop);
