@@ -31,11 +31,15 @@ export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
 }
 
 async function keepRunning(services: Services, job: Job, failures: FailureLog, stopping: AbortSignal): Promise<void> {
+  // A job that runs once until it succeeds is never due again.
+  const dueWithinMs = job.everyMs ?? Number.POSITIVE_INFINITY;
+  services.meter.jobSucceeded(job.name, job.everyMs ?? 0);
   do {
     let pauseMs = job.everyMs;
     try {
       await job.run(services, stopping);
       failures.succeeded(job.name);
+      services.meter.jobSucceeded(job.name, dueWithinMs);
     } catch (error) {
       failures.failed(job.name, error);
       services.meter.jobFailed(job.name);

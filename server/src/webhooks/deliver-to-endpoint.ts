@@ -5,7 +5,7 @@ import { disableEndpoint } from './disable-endpoint.ts';
 import { retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'wakeMail'>;
+type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'meter' | 'wakeMail'>;
 
 export interface ClaimedEndpoint {
   readonly id: string;
@@ -52,6 +52,7 @@ export async function deliverTo(services: Deps, endpoint: ClaimedEndpoint, stopp
   let failures = 0;
   for (const event of await dueEvents(services, id)) {
     const outcome = await attempt(services, endpoint.url, event, secrets);
+    services.meter.webhookAttempted(isDelivered(outcome));
     const recorded = await record(services, id, event, outcome);
     ({ failures } = recorded);
     if (outcome.status === GONE) await disableEndpoint(services, id, 'gone');
@@ -110,6 +111,10 @@ async function attempt({ internet }: Deps, url: string, event: DueEvent, secrets
   }
 }
 
+function isDelivered({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
 /** Returns the reason for the owner. Does not reveal which addresses a host name has inside this network. */
 function reasonOf(error: unknown): string {
   const { name = '', code = '' } = error as { name?: string; code?: unknown };
@@ -127,9 +132,9 @@ async function record(
   outcome: Outcome,
 ): Promise<{ failures: number; fails24Hours: boolean }> {
   const { status, error, durationMs } = outcome;
-  const isDelivered = status !== null && status >= 200 && status < 300;
-  const delay = isDelivered ? null : retryDelaySeconds(event.attempts + 1, outcome.retryAfterSeconds);
-  const state = isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
+  const wasDelivered = isDelivered(outcome);
+  const delay = wasDelivered ? null : retryDelaySeconds(event.attempts + 1, outcome.retryAfterSeconds);
+  const state = wasDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
   const { rows } = await sql<{ failures: number; fails24Hours: boolean }>`
     with attempt as (
       insert into webhook_attempts (endpoint_id, event_id, status_code, error, duration_ms)
@@ -140,8 +145,8 @@ async function record(
       where endpoint_id = ${endpointId} and event_id = ${event.id} and state = 'pending'
     )
     update webhook_endpoints set
-      failures = case when ${isDelivered} then 0 else failures + 1 end,
-      failing_since = case when ${isDelivered} then null else coalesce(failing_since, now()) end,
+      failures = case when ${wasDelivered} then 0 else failures + 1 end,
+      failing_since = case when ${wasDelivered} then null else coalesce(failing_since, now()) end,
       busy_until = now() + ${LEASE_SECONDS} * interval '1 second'
     where id = ${endpointId}
     returning failures, coalesce(failing_since < now() - interval '24 hours', false) as "fails24Hours"`.execute(db);

@@ -69,6 +69,10 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
   expect(await value('proverse_expiry_lag_seconds')).toBeGreaterThan(3_500);
   expect(await value('proverse_database_up')).toBe(1);
   expect(await samples('proverse_ledger_transactions_total')).toContainEqual({ labels: '{kind="hold"}', value: 1 });
+  expect(await value('proverse_audit_age_seconds')).toBeGreaterThan(0);
+  expect(await value('proverse_audit_findings')).toBe(0);
+  expect(await value('proverse_payout_oldest_seconds')).toBe(0);
+  expect(await value('proverse_ready')).toBe(1);
   expect(await value('proverse_live_sockets')).toBe(0);
   expect(await value('proverse_database_connections')).toBeGreaterThan(0);
   expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
