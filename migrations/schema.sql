@@ -1413,8 +1413,10 @@ create table webhook_events (
   type text not null,
   object_id uuid not null,
   data jsonb not null,
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default clock_timestamp(),
+  traceparent text default NULLIF(current_setting('proverse.traceparent'::text, true), ''::text)
 );
+alter table webhook_events add constraint webhook_events_traceparent_bounded CHECK ((length(traceparent) = 55));
 alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
 CREATE INDEX webhook_events_by_age ON webhook_events USING brin (created_at);
 CREATE INDEX webhook_events_of_user ON webhook_events USING btree (user_id, created_at);

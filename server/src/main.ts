@@ -21,6 +21,7 @@ import { createPaymentProviders } from './payments/provider.ts';
 import { createMeter } from './node/metrics/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
 import { createReadiness } from './node/metrics/readiness.ts';
+import { setTracer } from './tracing/tracing.ts';
 import { closeTransports } from './transport/http/drain.ts';
 import { createLiveBus } from './transport/sockets/live.ts';
 
@@ -68,6 +69,12 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
 
+  if (config.otlpEndpoint !== undefined) {
+    const { createOtlpTracer } = await import('./tracing/otlp.ts');
+    const tracer = createOtlpTracer(config, log);
+    setTracer(tracer);
+    onClose(() => tracer.close());
+  }
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
   const { pool, db, cutConnections, longestUseMs } = openPool(databaseUrl, { onIdleError });
   onClose(() => db.destroy());
@@ -104,7 +111,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     rateLimits,
     readiness,
     meter: createMeter(),
-    sendInBatch: createMessageSender({ config, pool, live }),
+    sendInBatch: createMessageSender({ config, pool, live, log }),
     decideInBatch: createMessageDecider({ pool }),
     wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),
   };

@@ -95,6 +95,8 @@ export const Environment = z.object({
       error: 'at least 24 characters long, without spaces: openssl rand -hex 32 prints one',
     })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http', 'https'], 'http://collector:4318').optional(),
+  OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1),
   REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional(),
 });
 
@@ -107,6 +109,8 @@ const SECRETS: ReadonlySet<string> = new Set<keyof Variables>([
   'SECRET_KEY',
   'METRICS_TOKEN',
   'REDIS_URL',
+  // It may hold a password.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   ...PAYOUT_SECRETS,
   ...PAYMENT_SECRETS,
 ]);
@@ -231,6 +235,8 @@ function configOf(variables: Variables) {
     securityContact: variables.SECURITY_CONTACT,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    tracesShare: variables.OTEL_TRACES_SAMPLER_ARG,
   } as const;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../context.ts';
+import { traced } from '../tracing/tracing.ts';
 import { createFailureLog, type FailureLog } from './failure-log.ts';
 
 export interface Job {
@@ -37,7 +38,7 @@ async function keepRunning(services: Services, job: Job, failures: FailureLog, s
   do {
     let pauseMs = job.everyMs;
     try {
-      await job.run(services, stopping);
+      await traced(`job ${job.name}`, { isChange: true }, () => job.run(services, stopping));
       failures.succeeded(job.name);
       services.meter.jobSucceeded(job.name, dueWithinMs);
     } catch (error) {

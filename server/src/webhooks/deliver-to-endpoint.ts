@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { currentSpan, traced, traceHeaders } from '../tracing/tracing.ts';
 import { decryptSecret } from './webhook-secret.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts';
@@ -20,6 +21,8 @@ interface DueEvent {
   readonly type: string;
   readonly data: object;
   readonly createdAt: Date;
+  /** The trace of what it reports. */
+  readonly traceparent: string | null;
   /** The number of attempts before this one. */
   readonly attempts: number;
 }
@@ -90,7 +93,7 @@ async function dueEvents({ db }: Deps, endpointId: string): Promise<readonly Due
   return db
     .selectFrom('webhook_due as d')
     .innerJoin('webhook_events as v', 'v.id', 'd.event_id')
-    .select(['v.id', 'v.type', 'v.data', 'v.created_at as createdAt', 'd.attempts'])
+    .select(['v.id', 'v.type', 'v.data', 'v.created_at as createdAt', 'v.traceparent', 'd.attempts'])
     .where('d.endpoint_id', '=', endpointId)
     .orderBy('d.event_id')
     .limit(BATCH_SIZE)
@@ -104,7 +107,12 @@ async function attempt({ internet }: Deps, url: string, event: DueEvent, secrets
     return { status: null, error: 'The secret cannot be read. Rotate it', retryAfterSeconds: 0, durationMs: 0 };
   }
   try {
-    const { status, retryAfter } = await internet.post(new URL(url), signWebhook(event, secrets));
+    const { status, retryAfter } = await traced(`webhook ${event.type}`, traceOf(event), async (span) => {
+      const { headers, body } = signWebhook(event, secrets);
+      const response = await internet.post(new URL(url), { headers: { ...headers, ...traceHeaders() }, body });
+      span?.set({ 'http.response.status_code': response.status });
+      return response;
+    });
     return { status, error: null, retryAfterSeconds: retryAfterSeconds(status, retryAfter), durationMs: durationMs() };
   } catch (error) {
     return { status: null, error: reasonOf(error), retryAfterSeconds: 0, durationMs: durationMs() };
@@ -113,6 +121,12 @@ async function attempt({ internet }: Deps, url: string, event: DueEvent, secrets
 
 function isDelivered({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
+}
+
+/** A delivery belongs to the trace of what it reports, and is linked with the job's. */
+function traceOf({ traceparent }: DueEvent) {
+  const job = currentSpan()?.traceparent;
+  return { kind: 'client', parent: traceparent ?? job, links: job === undefined ? [] : [job] } as const;
 }
 
 /** Returns the reason for the owner. Does not reveal which addresses a host name has inside this network. */

@@ -17,7 +17,7 @@ const alerts = [...rules.matchAll(/- alert: (\w+)\n[^]*?(?=\n {6}- |\n\n|$)/g)].
 }));
 
 const promtool = debianProgram('prometheus', 'usr/bin/promtool');
-if (promtool === undefined) console.warn('SKIPPED: no promtool, so the alert rules are not tested');
+if (promtool === undefined) process.stderr.write('SKIPPED: no promtool, so the alert rules are not tested\n');
 
 const directory = mkdtempSync(join(tmpdir(), 'proverse-alerts-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
