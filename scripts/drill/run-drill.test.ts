@@ -28,10 +28,9 @@ async function withLive(work: (url: string) => Promise<unknown>): Promise<void> 
 async function trade(url: string): Promise<void> {
   const { pool } = openPool(url, { maxConnections: 2 });
   try {
-    const people = await Promise.all([newPerson({ ownerPool: pool }, 30), newPerson({ ownerPool: pool }, 40)]);
-    const [asha = '', uma = ''] = people;
+    const [asha, uma] = [await newPerson({ ownerPool: pool }, 30), await newPerson({ ownerPool: pool }, 40)];
     const { welcome, buy, send, reply } = operations({ pool, ownerPool: pool });
-    await Promise.all(people.map(welcome));
+    await Promise.all([asha, uma].map(welcome));
     await buy(asha, 'completed');
     await reply(uma, await send(asha, uma));
     await send(asha, uma);

@@ -6,7 +6,7 @@ const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)\b/i;
 
 /**
  * Makes a span of each statement of this connection, named after its function or its verb and table. Values are left out. What
- * a change writes can name its trace: `proverse.traceparent` holds it, and webhook_events keep it.
+ * a change writes can name its trace: `proverse.traceparent` holds it, and webhook_events keep it (OPS-5).
  */
 export function traceStatements(client: pg.ClientBase): void {
   if (!isTracing()) return;

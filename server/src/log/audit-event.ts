@@ -19,7 +19,7 @@ export interface AuditEvent {
   /** The user who did it. */
   readonly actor?: string | undefined;
   /** The message, purchase, withdrawal or whatever else it changed. */
-  readonly object?: string | undefined;
+  readonly object?: string | null | undefined;
   /** `ok`, a state, or the code of the error with which it was rejected. */
   readonly outcome: string;
   readonly requestId?: string | undefined;

@@ -34,7 +34,7 @@ async function receiver() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterFile(() => void server.close().closeAllConnections());
+  afterFile(() => server.close().closeAllConnections());
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 

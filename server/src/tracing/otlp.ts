@@ -1,4 +1,4 @@
-/** Sends spans to an OpenTelemetry collector. Loaded only with OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** Sends spans to an OpenTelemetry collector (OPS-4). Loaded only with OTEL_EXPORTER_OTLP_ENDPOINT. */
 import {
   diag,
   DiagLogLevel,

@@ -79,6 +79,23 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
+test('counts webhook attempts, and how long a job is overdue', async () => {
+  const { meter } = services;
+  for (const isDelivered of [true, false, false]) meter.webhookAttempted(isDelivered);
+  meter.jobSucceeded('late', -60_000);
+  meter.jobSucceeded('in time', 60_000);
+  meter.jobSucceeded('once', Number.POSITIVE_INFINITY);
+  expect(await samples('proverse_webhook_attempts_total')).toEqual([
+    { labels: '{outcome="delivered"}', value: 1 },
+    { labels: '{outcome="failed"}', value: 2 },
+  ]);
+  expect(await samples('proverse_job_overdue_seconds')).toEqual([
+    { labels: '{name="late"}', value: expect.closeTo(60, -1) },
+    { labels: '{name="in time"}', value: 0 },
+    { labels: '{name="once"}', value: 0 },
+  ]);
+});
+
 test('rejects requests without the token', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
   const wrong = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}x` } });
