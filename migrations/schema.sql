@@ -1413,8 +1413,10 @@ create table webhook_events (
   type text not null,
   object_id uuid not null,
   data jsonb not null,
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default clock_timestamp(),
+  traceparent text default NULLIF(current_setting('proverse.traceparent'::text, true), ''::text)
 );
+alter table webhook_events add constraint webhook_events_traceparent_bounded CHECK ((length(traceparent) = 55));
 alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
 CREATE INDEX webhook_events_by_age ON webhook_events USING brin (created_at);
 CREATE INDEX webhook_events_of_user ON webhook_events USING btree (user_id, created_at);
@@ -1931,6 +1933,7 @@ create function directory_words_lock() returns bigint language sql immutable;
 create function directory_words_of(p_user users) returns SETOF text language sql stable;
 create function due_messages(p_except uuid[], p_limit integer) returns TABLE(id uuid) language sql stable;
 create function due_messages_of(p_user uuid, p_limit integer) returns TABLE(id uuid) language sql stable;
+create function duty_figures() returns TABLE("payoutOldest" double precision, "auditAge" double precision, "auditFindings" integer) language sql stable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
 create function earnings_keep(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function earnings_keep(uuid,text,text,text,bytea,uuid,text) from public;

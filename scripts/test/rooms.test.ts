@@ -44,7 +44,7 @@ const KERNEL = [
   'text',
 ];
 /** The lowest rooms. Each imports only those after it. */
-const GROUND = ['ledger', 'database', 'log', 'config'];
+const GROUND = ['ledger', 'database', 'tracing', 'log', 'config'];
 const TESTING = ['testing', 'node-tests', 'security-tests'];
 
 /** Client rooms that features use, and the building blocks below them, which know nothing of the product. */

@@ -62,6 +62,7 @@ import { createOrigins } from './transport/http/origins.ts';
 import { registerRequestLog } from './transport/http/request-log.ts';
 import { registerRequestBudget } from './transport/http/request-budget.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
+import { registerTracing } from './transport/http/trace-requests.ts';
 import { registerPageHeaders, securityHeaders } from './transport/pages/security-headers.ts';
 import { registerSecurityTxt } from './transport/pages/security-txt.ts';
 import { onSocketError, registerSockets } from './transport/sockets/sockets.ts';
@@ -148,6 +149,7 @@ export async function buildApp(
   registerPageHeaders(app);
   registerCompression(app);
   registerDrain(app);
+  registerTracing(app);
   registerRequestLog(app, services);
   registerRequestBudget(app, services);
   registerBodyParser(app);

@@ -120,6 +120,9 @@ export interface Meter {
   /** Counts an HTTP exchange that ended. */
   exchange(transport: 'rest' | 'trpc' | 'page', status: number, ms: number): void;
   jobFailed(job: string): void;
+  /** Notes that a job succeeded, or starts, and must succeed again within `everyMs`. */
+  jobSucceeded(job: string, everyMs: number): void;
+  webhookAttempted(isDelivered: boolean): void;
 }
 
 export type MessageTier = OutputFor<'messages.byId'>['tier'];

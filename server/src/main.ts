@@ -22,6 +22,7 @@ import { createPaymentProviders } from './payments/provider.ts';
 import { createMeter } from './node/metrics/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
 import { createReadiness } from './node/metrics/readiness.ts';
+import { setTracer } from './tracing/tracing.ts';
 import { closeTransports } from './transport/http/drain.ts';
 import { createLiveBus } from './transport/sockets/live.ts';
 
@@ -72,6 +73,12 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
 
+  if (config.otlpEndpoint !== undefined) {
+    const { createOtlpTracer } = await import('./tracing/otlp.ts');
+    const tracer = createOtlpTracer(config, log);
+    setTracer(tracer);
+    onClose(() => tracer.close());
+  }
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
   const direct = directUrl(config, databaseUrl);
   const isPooler = direct !== databaseUrl;
@@ -113,7 +120,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     rateLimits,
     readiness,
     meter: createMeter(),
-    sendInBatch: createMessageSender({ config, pool, live }),
+    sendInBatch: createMessageSender({ config, pool, live, log }),
     decideInBatch: createMessageDecider({ pool }),
     wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),
   };

@@ -100,6 +100,9 @@ export const Environment = z.object({
     })
     .optional()
     .meta(SECRET),
+  // It may hold a password.
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http', 'https'], 'http://collector:4318').optional().meta(SECRET),
+  OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1),
   REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional().meta(SECRET),
 });
 
@@ -234,6 +237,8 @@ function configOf(variables: Variables) {
     securityContact: variables.SECURITY_CONTACT,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    tracesShare: variables.OTEL_TRACES_SAMPLER_ARG,
   } as const;
 }
 

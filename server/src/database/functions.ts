@@ -66,6 +66,7 @@ export interface Functions {
   directory_words_of: { args: { p_user: Records<'users', false> | null }; rows: { directory_words_of: string | null } };
   due_messages: { args: { p_except: readonly (string | null)[] | null; p_limit: number | null }; rows: { id: string } };
   due_messages_of: { args: { p_user: string | null; p_limit: number | null }; rows: { id: string } };
+  duty_figures: { args: {}; rows: { payoutOldest: number; auditAge: number; auditFindings: number } };
   earned_tally: { args: { p_at: Date | string | null }; returns: string | null };
   earnings_keep: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_purchase: string | null; p_note: string | null }; returns: void };
   earnings_release: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_purchase: string | null; p_note: string | null }; returns: void };

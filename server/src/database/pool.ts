@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import { isRejection } from './errors.ts';
 import type { Database } from './schema.ts';
+import { traceStatements } from './trace-statements.ts';
 
 export interface PoolOptions {
   readonly maxConnections?: number;
@@ -76,7 +77,10 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     if (!pool.ending) options.onIdleError?.(new Error(message));
   });
   const connections = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => void connections.add(client));
+  pool.on('connect', (client) => {
+    connections.add(client);
+    traceStatements(client);
+  });
   pool.on('remove', (client) => connections.delete(client));
   const usedSince = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => void usedSince.set(client, performance.now()));

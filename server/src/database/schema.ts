@@ -867,6 +867,7 @@ export interface WebhookEvents {
   data: EventData;
   id: Generated<string>;
   object_id: string;
+  traceparent: Generated<string | null>;
   type: string;
   user_id: string;
 }

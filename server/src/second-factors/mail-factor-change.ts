@@ -2,7 +2,8 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { factorMail, type FactorChange } from '../mail/templates/account-mails.ts';
-import { recordSecurityEvent, type SecurityEventKind } from '../sign-in/security-events.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import type { SecurityEventKind } from '../log/audit-event.ts';
 
 const EVENTS: Record<FactorChange, SecurityEventKind> = {
   'passkey-added': 'factor_added',

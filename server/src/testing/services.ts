@@ -42,7 +42,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),
     live,
-    sendInBatch: createMessageSender({ config, pool: database.pool, live }),
+    sendInBatch: createMessageSender({ config, pool: database.pool, live, log }),
     decideInBatch: createMessageDecider({ pool: database.pool }),
     wakeMail() {},
   };

@@ -138,6 +138,7 @@ export const profile = {
     rest: 'PUT /api/user/profile',
     changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
+    isAudited: true,
     scope: 'profile:write',
     input: z.strictObject({
       ...readOnlyFields,
@@ -186,6 +187,7 @@ export const profile = {
     rest: 'PUT /api/profile/settings',
     changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
+    isAudited: true,
     scope: 'profile:write',
     input: z.strictObject(settings),
     output: z.object({ user: Profile }),
