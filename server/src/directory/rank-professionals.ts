@@ -111,7 +111,10 @@ function lexemesOf({ words, fields }: Question): string[] {
 
 function relevanceOf({ words, fields }: Question): RawBuilder<unknown>[] {
   return [
-    ...words.map(({ lexemes, weight }) => rank(TYPED_WEIGHTS, lexemes, weight)),
+    ...words.map(({ lexemes, weight, hindi }) =>
+      // Most profiles have only one of the meanings of a Hindi word.
+      rank(TYPED_WEIGHTS, lexemes, hindi === undefined ? weight : weight * Math.sqrt(lexemes.length)),
+    ),
     ...fields.map(({ field, score }) => rank(FIELD_WEIGHTS, field.lexemes, score)),
   ];
 }

@@ -1,0 +1,137 @@
+/**
+ * Everyday Hindi words and the English words that they mean, so that a question in Devanagari or in Latin letters, with any spelling,
+ * finds the profiles that one in English would.
+ */
+import { readFile } from 'node:fs/promises';
+import { foldText } from '@proverse/shared';
+import { fromFunction } from '../../database/call-function.ts';
+import { many, type Queryable } from '../../database/rows.ts';
+import { cachedFor } from '../cached-for.ts';
+import { editDistance } from './edit-distance.ts';
+import { soundsOf } from './hindi-sounds.ts';
+
+/** A word with what the database compares instead of it. */
+export interface Stem {
+  readonly word: string;
+  readonly lexeme: string;
+}
+
+/** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
+export interface HindiWord {
+  /** The English words that it means. */
+  readonly meanings: readonly Stem[];
+  /** The lexemes of its spellings in Devanagari, for profiles in Hindi. */
+  readonly lexemes: readonly string[];
+}
+
+export interface HindiWords {
+  /** Returns a word that is spelled as in the list, or a form of such a verb. */
+  spelled(word: string): HindiWord | undefined;
+  /** Returns a word that sounds the same with all its vowels. */
+  sounding(word: string): HindiWord | undefined;
+  /** Returns the word that is most likely meant by an unknown spelling. */
+  similar(word: string): HindiWord | undefined;
+  /** Returns what two words mean together: "sir dard" is a headache. */
+  joined(first: string, second: string): HindiWord | undefined;
+}
+
+const LIST = new URL('hindi-words.txt', import.meta.url);
+/** Shorter words have too many neighbours to be recognized without their vowels. */
+const SHORT_MIN = 3;
+const CORRECTED_MIN = 4;
+const TWO_ERRORS_MIN = 8;
+
+/** Endings of verbs, longest first: "bechna", "bechun", "bechega". */
+const VERB_ENDINGS = `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta te ti un
+  en ein ye yi ya yen ke kar oo ao ai au a e i o u ाऊंगा ाएंगे ूंगा ूंगी ऊंगा एंगे ेंगे एगा ेगा ेगी इए िए िये ाना ाने ानी ाता ाते ाती ाऊं ाएं ाया ाई
+  ना ने नी ता ते ती कर के ूं ऊं एं ें या यी ाए ए ये ई ऊ ओ ू े ो ा ी`
+  .split(/\s+/)
+  .toSorted((a, b) => b.length - a.length);
+const STEM_MIN = 3;
+
+/** Returns the list. The database reduces its words to lexemes, as it does with profiles and questions. */
+export const hindiWords = cachedFor(Infinity, load);
+
+async function load(pool: Queryable): Promise<HindiWords> {
+  const lines = (await readFile(LIST, 'utf8'))
+    .split('\n')
+    .filter((line) => line.includes('|'))
+    .map((line) => line.split('|').map((column) => column.trim().split(/\s+/)));
+  const texts = lines.flatMap(([devanagari = [], , english = []]) => [...devanagari, ...english]);
+  const rows = await many(
+    pool,
+    fromFunction('stems_of_fields', { p_names: ['hindi'], p_of_profiles: [false], p_texts: [texts.join(' ')] }),
+  );
+  const lexemes = new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+  const [spelled, verbs, phrases] = [new Map<string, HindiWord>(), new Map<string, HindiWord>(), new Map<string, HindiWord>()];
+  for (const [devanagari = [], latin = [], english = []] of lines) {
+    const stems = (words: readonly string[]) =>
+      words.flatMap((word) => {
+        const lexeme = lexemes.get(foldText(word));
+        return lexeme === undefined ? [] : [{ word, lexeme }];
+      });
+    const meanings = stems(english);
+    const word = { meanings, lexemes: [...new Set(meanings.length === 0 ? [] : stems(devanagari).map(({ lexeme }) => lexeme))] };
+    for (const form of [...devanagari, ...latin].map(foldText)) {
+      const [first = '', second] = form.split('_');
+      if (second !== undefined) addOnce(phrases, phraseOf(first, second), word);
+      else if (form.endsWith('~')) addOnce(verbs, form.slice(0, -1), word);
+      else addOnce(spelled, form, word);
+    }
+  }
+  return lookUp(spelled, verbs, phrases);
+}
+
+function lookUp(
+  spelled: ReadonlyMap<string, HindiWord>,
+  verbs: ReadonlyMap<string, HindiWord>,
+  phrases: ReadonlyMap<string, HindiWord>,
+): HindiWords {
+  const meaningful = [...spelled, ...verbs].filter(([, { meanings }]) => meanings.length > 0);
+  const bySound = { full: new Map<string, HindiWord>(), short: new Map<string, HindiWord>(), consonants: new Map<string, HindiWord>() };
+  for (const [form, word] of meaningful) {
+    const sounds = soundsOf(form);
+    for (const kind of ['full', 'short', 'consonants'] as const) addOnce(bySound[kind], sounds[kind], word);
+  }
+  const verbOf = (word: string) => verbs.get(word) ?? verbs.get(verbStem(word));
+  return {
+    spelled: (word) => spelled.get(word) ?? verbOf(word),
+    sounding: (word) => bySound.full.get(soundsOf(word).full),
+    similar(word) {
+      const { short, consonants } = soundsOf(word);
+      return (
+        (short.length >= SHORT_MIN ? bySound.short.get(short) : undefined) ??
+        (consonants.length >= SHORT_MIN ? bySound.consonants.get(consonants) : undefined) ??
+        nearest(short, bySound.short)
+      );
+    },
+    joined: (first, second) => phrases.get(phraseOf(first, second)),
+  };
+}
+
+/** Returns the word whose short sound has the fewest differences. */
+function nearest(short: string, words: ReadonlyMap<string, HindiWord>): HindiWord | undefined {
+  if (short.length < CORRECTED_MIN) return undefined;
+  const errorsMax = short.length < TWO_ERRORS_MIN ? 1 : 2;
+  let best: { readonly errors: number; readonly word: HindiWord } | undefined;
+  for (const [sound, word] of words) {
+    if (sound.length < CORRECTED_MIN || Math.abs(sound.length - short.length) > errorsMax) continue;
+    const errors = editDistance(short, sound);
+    if (errors <= errorsMax && errors < (best?.errors ?? Infinity)) best = { errors, word };
+  }
+  return best?.word;
+}
+
+function phraseOf(first: string, second: string): string {
+  return [first, second].map((word) => soundsOf(verbStem(word)).short).join(' ');
+}
+
+function verbStem(word: string): string {
+  const ending = VERB_ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= STEM_MIN);
+  return ending === undefined ? word : word.slice(0, -ending.length);
+}
+
+/** Of a word that is listed twice, the first line counts. */
+function addOnce(map: Map<string, HindiWord>, key: string, word: HindiWord): void {
+  if (!map.has(key)) map.set(key, word);
+}

@@ -1,0 +1,78 @@
+import type { HindiWord, HindiWords } from './hindi-words.ts';
+
+/** How well a word is known as one of English: not at all, as a common word, or as one of the list or of profiles. */
+export type EnglishRank = 'unknown' | 'common' | 'subject';
+
+/** A word of a question, and what it means if it is Hindi. */
+export interface ReadWord<Word> {
+  readonly word: Word;
+  readonly hindi: HindiWord | undefined;
+}
+
+export interface HindiReading<Word> {
+  /** Whether the question is in Hindi, in either script and perhaps mixed with English words. */
+  readonly isHindi: boolean;
+  /** The words without those that say nothing in Hindi. Two words with a meaning of their own are one. */
+  readonly words: readonly ReadWord<Word>[];
+}
+
+/** A question is in Hindi if this share of all its words can be nothing else. */
+const HINDI_SHARE_MIN = 0.25;
+/** The two words of a phrase have at most this many filler words between them. */
+const FILLERS_BETWEEN_MAX = 2;
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */
+export function readHindi<Word extends { readonly word: string }>(
+  words: readonly Word[],
+  count: number,
+  list: HindiWords,
+  englishRank: (word: Word) => EnglishRank,
+): HindiReading<Word> {
+  const isSure = (each: Word) =>
+    DEVANAGARI.test(each.word) || (englishRank(each) === 'unknown' && list.spelled(each.word) !== undefined);
+  const isHindi =
+    words.some(({ word }) => DEVANAGARI.test(word)) || words.filter(isSure).length >= HINDI_SHARE_MIN * Math.max(count, 1);
+  const read = words.map((word) => ({ word, hindi: meaningOf(word) }));
+  const joined = isHindi ? joinPhrases(read, list) : read;
+  return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
+
+  function meaningOf(each: Word): HindiWord | undefined {
+    const rank = englishRank(each);
+    if (!isHindi) return rank === 'unknown' ? (list.spelled(each.word) ?? list.sounding(each.word)) : undefined;
+    const spelled = list.spelled(each.word);
+    if (spelled || rank === 'subject') return spelled;
+    return list.sounding(each.word) ?? (rank === 'unknown' ? list.similar(each.word) : undefined);
+  }
+}
+
+function isFillerWord(hindi: HindiWord | undefined): boolean {
+  return hindi?.meanings.length === 0;
+}
+
+/** Replaces each pair of words that mean something together, such as "sir" and "dard". */
+function joinPhrases<Word extends { readonly word: string }>(
+  words: readonly ReadWord<Word>[],
+  list: HindiWords,
+): ReadWord<Word>[] {
+  const joined: ReadWord<Word>[] = [];
+  const used = new Set<number>();
+  for (const [index, each] of words.entries()) {
+    if (used.has(index)) continue;
+    const partner = partnerOf(index);
+    if (partner) used.add(partner.index);
+    joined.push(partner ? { word: each.word, hindi: partner.hindi } : each);
+  }
+  return joined;
+
+  function partnerOf(index: number): { readonly index: number; readonly hindi: HindiWord } | undefined {
+    const first = words[index]?.word.word ?? '';
+    for (let next = index + 1; next <= index + 1 + FILLERS_BETWEEN_MAX && next < words.length; next += 1) {
+      const second = words[next];
+      const hindi = second && list.joined(first, second.word.word);
+      if (hindi) return { index: next, hindi };
+      if (!isFillerWord(second?.hindi)) return undefined;
+    }
+    return undefined;
+  }
+}
