@@ -6,6 +6,7 @@ import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/money/growth-text.ts';
 import { formatDate } from '../../ui/format/time/relative-time.ts';
+import { UnmatchedWords } from './UnmatchedWords.tsx';
 import { DAYS_HEIGHT, DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { countText, formatCoins, formatCount } from '../../ui/format/money/money.ts';
@@ -86,6 +87,7 @@ export function OverviewTab() {
         )}
         {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>
+      <UnmatchedWords />
     </div>
   );
 }

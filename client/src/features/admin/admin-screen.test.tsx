@@ -47,6 +47,7 @@ function openDays(days: OutputOf<typeof contract.admin.days>) {
       'admin.waiting': WAITING,
       'admin.overview': OVERVIEW,
       'admin.days': days,
+      'admin.unmatchedWords': { words: [{ word: 'patang', people: 4, lastDay: '2026-11-01' }] },
     },
   });
 }

@@ -16,6 +16,7 @@ const PERSON: OutputOf<typeof contract.recipients.onWeb> = {
   pricePerMessage: 150,
   priorityPrice: null,
   rating: null,
+  languages: ['hi', 'en'],
   averageResponseTime: 3,
   ...OPEN,
   replyWithinSeconds: 7 * 86_400,

@@ -40,6 +40,8 @@ const LIST = new URL('hindi-words.txt', import.meta.url);
 const SHORT_MIN = 3;
 const CORRECTED_MIN = 4;
 const TWO_ERRORS_MIN = 8;
+/** A word of so many letters may have one wrong letter. */
+const LETTERS_PER_ERROR = 3;
 
 /** Endings of verbs, longest first: "bechna", "bechun", "bechega". */
 const VERB_ENDINGS = `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta te ti un
@@ -82,41 +84,55 @@ async function load(pool: Queryable): Promise<HindiWords> {
   return lookUp(spelled, verbs, phrases);
 }
 
+/** A spelling of a word, with its sound. */
+interface Spelling {
+  readonly full: string;
+  readonly short: string;
+  readonly word: HindiWord;
+}
+
 function lookUp(
   spelled: ReadonlyMap<string, HindiWord>,
   verbs: ReadonlyMap<string, HindiWord>,
   phrases: ReadonlyMap<string, HindiWord>,
 ): HindiWords {
-  const meaningful = [...spelled, ...verbs].filter(([, { meanings }]) => meanings.length > 0);
-  const bySound = { full: new Map<string, HindiWord>(), short: new Map<string, HindiWord>(), consonants: new Map<string, HindiWord>() };
-  for (const [form, word] of meaningful) {
-    const sounds = soundsOf(form);
-    for (const kind of ['full', 'short', 'consonants'] as const) addOnce(bySound[kind], sounds[kind], word);
-  }
-  const verbOf = (word: string) => verbs.get(word) ?? verbs.get(verbStem(word));
+  const spellings = [...spelled, ...verbs]
+    .filter(([, { meanings }]) => meanings.length > 0)
+    .map(([form, word]) => ({ ...soundsOf(form), word }));
+  const byFull = new Map(spellings.map(({ full, word }) => [full, word]));
+  const byShort = Map.groupBy(spellings, ({ short }) => short);
+  const byConsonants = Map.groupBy(spellings, ({ consonants }) => consonants);
   return {
-    spelled: (word) => spelled.get(word) ?? verbOf(word),
-    sounding: (word) => bySound.full.get(soundsOf(word).full),
+    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbs.get(verbStem(word)),
+    sounding: (word) => byFull.get(soundsOf(word).full),
     similar(word) {
-      const { short, consonants } = soundsOf(word);
+      const { full, short, consonants } = soundsOf(word);
+      if (short.length < SHORT_MIN) return undefined;
+      const errorsMax = Math.floor(full.length / LETTERS_PER_ERROR);
       return (
-        (short.length >= SHORT_MIN ? bySound.short.get(short) : undefined) ??
-        (consonants.length >= SHORT_MIN ? bySound.consonants.get(consonants) : undefined) ??
-        nearest(short, bySound.short)
+        nearest(full, byShort.get(short) ?? [], errorsMax + 1) ??
+        nearest(full, byConsonants.get(consonants) ?? [], errorsMax) ??
+        nearest(full, spellings.filter((other) => isNear(short, other.short)), errorsMax)
       );
     },
     joined: (first, second) => phrases.get(phraseOf(first, second)),
   };
 }
 
-/** Returns the word whose short sound has the fewest differences. */
-function nearest(short: string, words: ReadonlyMap<string, HindiWord>): HindiWord | undefined {
-  if (short.length < CORRECTED_MIN) return undefined;
+function isNear(short: string, other: string): boolean {
   const errorsMax = short.length < TWO_ERRORS_MIN ? 1 : 2;
+  return (
+    Math.min(short.length, other.length) >= CORRECTED_MIN &&
+    Math.abs(short.length - other.length) <= errorsMax &&
+    editDistance(short, other) <= errorsMax
+  );
+}
+
+/** Returns the word with the fewest different letters. */
+function nearest(full: string, spellings: readonly Spelling[], errorsMax: number): HindiWord | undefined {
   let best: { readonly errors: number; readonly word: HindiWord } | undefined;
-  for (const [sound, word] of words) {
-    if (sound.length < CORRECTED_MIN || Math.abs(sound.length - short.length) > errorsMax) continue;
-    const errors = editDistance(short, sound);
+  for (const { full: other, word } of spellings) {
+    const errors = editDistance(full, other);
     if (errors <= errorsMax && errors < (best?.errors ?? Infinity)) best = { errors, word };
   }
   return best?.word;

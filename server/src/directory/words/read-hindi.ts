@@ -16,10 +16,10 @@ export interface HindiReading<Word> {
   readonly words: readonly ReadWord<Word>[];
 }
 
-/** A question is in Hindi if this share of all its words can be nothing else. */
+/** A question is in Hindi if this share of all its words can be nothing else. A word that may be English too counts half. */
 const HINDI_SHARE_MIN = 0.25;
 /** The two words of a phrase have at most this many filler words between them. */
-const FILLERS_BETWEEN_MAX = 2;
+const FILLERS_BETWEEN_MAX = 1;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */
@@ -29,13 +29,18 @@ export function readHindi<Word extends { readonly word: string }>(
   list: HindiWords,
   englishRank: (word: Word) => EnglishRank,
 ): HindiReading<Word> {
-  const isSure = (each: Word) =>
-    DEVANAGARI.test(each.word) || (englishRank(each) === 'unknown' && list.spelled(each.word) !== undefined);
-  const isHindi =
-    words.some(({ word }) => DEVANAGARI.test(word)) || words.filter(isSure).length >= HINDI_SHARE_MIN * Math.max(count, 1);
+  const isHindi = isInHindi();
   const read = words.map((word) => ({ word, hindi: meaningOf(word) }));
   const joined = isHindi ? joinPhrases(read, list) : read;
   return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
+
+  function isInHindi(): boolean {
+    if (words.some(({ word }) => DEVANAGARI.test(word))) return true;
+    const ranks = words.filter(({ word }) => list.spelled(word)).map(englishRank);
+    const sure = ranks.filter((rank) => rank === 'unknown').length;
+    const perhaps = ranks.filter((rank) => rank === 'common').length;
+    return sure > 0 && sure + perhaps / 2 >= HINDI_SHARE_MIN * count;
+  }
 
   function meaningOf(each: Word): HindiWord | undefined {
     const rank = englishRank(each);

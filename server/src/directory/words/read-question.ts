@@ -1,4 +1,4 @@
-import { foldText, LANGUAGES } from '@proverse/shared';
+import { foldText, LANGUAGES, type LanguageCode } from '@proverse/shared';
 import type { Pool } from 'pg';
 import { fromFunction } from '../../database/call-function.ts';
 import { many } from '../../database/rows.ts';
@@ -13,6 +13,7 @@ import {
 import { hindiWords, type HindiWord, type Stem } from './hindi-words.ts';
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
+import { questionLanguage } from './question-language.ts';
 import { readHindi } from './read-hindi.ts';
 
 /** A search as understood: its meaningful words, with typing errors corrected, and the professional fields they suggest. */
@@ -20,8 +21,8 @@ export interface Question {
   readonly words: readonly QuestionWord[];
   readonly fields: readonly ScoredField[];
   readonly shares: LexemeShares;
-  /** Whether it is in Hindi, in Devanagari or in Latin letters. */
-  readonly isHindi: boolean;
+  /** Its language, if it cannot be English. */
+  readonly language: LanguageCode | undefined;
 }
 
 /** A corrected word has slightly less weight than one that was typed correctly. */
@@ -62,7 +63,9 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
   );
   const meaningful = understood.filter(({ word: { word }, hindi: known }) => known ?? !isFiller(word));
   const all = typed.map((word) => ({ word, hindi: undefined }));
-  const read = (meaningful.length > 0 ? meaningful : all).slice(0, WORDS_MAX);
+  // A short search such as "The Who" or "Sara" may be a name.
+  const isName = meaningful.length === 0 && (!isHindi || typed.length <= KEYWORDS_MAX);
+  const read = (isName ? all : meaningful).slice(0, WORDS_MAX);
   const unknown = read
     .filter(({ word, hindi: known }) => !known && !isSubject(word) && !everyday.isKnown(word.word))
     .map(({ word }) => word)
@@ -92,7 +95,7 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     };
   });
   const distinct = [...new Map(words.map((each) => [each.lexemes.join(' '), each])).values()];
-  return { words: distinct, fields: everyday.fieldsOf(distinct), shares, isHindi };
+  return { words: distinct, fields: everyday.fieldsOf(distinct), shares, language: questionLanguage(text, isHindi) };
 
   function hindiWord(own: Stem, { meanings: english, lexemes }: HindiWord, spelling: string): QuestionWord {
     const weights = english.map(({ lexeme }) => shares.weightOf(lexeme));
