@@ -42,7 +42,10 @@ async function reportHalves(ctx: UserContext, kind: keyof typeof TARGETS): Promi
 
 async function reportLanguages(ctx: UserContext, file: string): Promise<void> {
   for (const [language, searches] of questionsByLanguage(file))
-    await report(ctx, `questions, ${language}`, searches, { target: LANGUAGE_TARGET, showsMisses: true });
+    await report(ctx, `questions, ${language}`, searches, {
+      target: LANGUAGE_TARGET,
+      showsMisses: !file.endsWith('held-out.json'),
+    });
 }
 
 async function report(
@@ -79,7 +82,9 @@ async function placeOf(ctx: UserContext, { query, expected }: Labelled, showsMis
   const names = content.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const place = content.findIndex(
     ({ userId }, index) =>
-      expected.includes(userId) || expected.includes(names[index] ?? '') || expected.includes(handleOf.get(userId) ?? ''),
+      expected.includes(userId) ||
+      expected.includes(names[index] ?? '') ||
+      expected.includes(handleOf.get(userId) ?? ''),
   );
   if (showsMisses && process.argv.includes('--misses') && (place === -1 || place >= SHOWN)) {
     console.log(

@@ -1,10 +1,10 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { api } from '../../api/api.ts';
-import { LoadStatus } from '../../app/LoadStatus.tsx';
-import { PartFailure } from '../../app/PartFailure.tsx';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { formatCount } from '../../ui/format/money/money.ts';
 import { dayText } from '../../ui/format/time/day-text.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Table, type Column } from '../../ui/layout/Table.tsx';
 
 type Word = OutputOf<typeof contract.admin.unmatchedWords>['words'][number] & { id: string };
@@ -14,11 +14,19 @@ const COLUMNS: readonly Column<Word>[] = [
   { name: 'People', isNumber: true, cell: ({ people }) => formatCount(people) },
   { name: 'Last search', isNumber: true, cell: ({ lastDay }) => dayText(lastDay) },
 ];
-const HEIGHT = 'min-h-24';
+
+/** The height of the section while there is nothing to show. */
+export const UNMATCHED_HEIGHT = 'min-h-24';
+
+export interface UnmatchedWordsProps {
+  /** Undefined while loading. */
+  words: OutputOf<typeof contract.admin.unmatchedWords>['words'] | undefined;
+  /** The failure, if there is one. */
+  children: ReactNode;
+}
 
 /** What people look for and do not find. */
-export function UnmatchedWords() {
-  const query = api.admin.unmatchedWords.useQuery();
+export function UnmatchedWords({ words, children }: UnmatchedWordsProps) {
   return (
     <section aria-labelledby="unmatched" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,12 +35,12 @@ export function UnmatchedWords() {
         </h2>
         <p className="text-sm text-muted">Words of at least three people, last 90 days</p>
       </div>
-      {query.isError && !query.data ? (
-        <PartFailure title="Failed to load the searches" query={query} failed={[query]} className={HEIGHT} />
-      ) : (
-        <LoadStatus what="the searches" query={query} count={1} className={HEIGHT} />
-      )}
-      {query.data && <Words words={query.data.words.map((each) => ({ ...each, id: each.word }))} />}
+      {children ||
+        (words === undefined ? (
+          <Skeleton className={cx('rounded-card', UNMATCHED_HEIGHT)} />
+        ) : (
+          <Words words={words.map((each) => ({ ...each, id: each.word }))} />
+        ))}
     </section>
   );
 }

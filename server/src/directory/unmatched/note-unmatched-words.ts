@@ -18,7 +18,9 @@ export async function noteUnmatchedWords(
 ): Promise<void> {
   const key = keyFor(ctx.config, 'unmatched words');
   const asker = ctx.userId ?? networkOf(ctx.ip);
-  const words = [...new Set(question.words.map(({ word }) => word))].filter((word) => WORD.test(word)).slice(0, WORDS_MAX);
+  const words = [...new Set(question.words.map(({ word }) => word))]
+    .filter((word) => WORD.test(word))
+    .slice(0, WORDS_MAX);
   if (words.length === 0) return;
   await callFunction(ctx.pool, 'note_unmatched_words', {
     p_words: words,

@@ -11,7 +11,9 @@ const services = await testServices(database);
 const { ownerPool } = database;
 await createUser(services.db, { first_name: 'Maya', profession: 'Teacher', message_rate: 40 });
 const people = await Promise.all(
-  [...'abcd'].map(async (letter) => contextFor(services, (await createUser(services.db, { first_name: letter })).id)),
+  ['a', 'b', 'c', 'd'].map(async (letter) =>
+    contextFor(services, (await createUser(services.db, { first_name: letter })).id),
+  ),
 );
 const [admin] = people;
 
@@ -31,7 +33,9 @@ test('lists a word once three people searched for it in vain, and stores none be
   await search(0, 'zzpatang');
   await search(1, 'zzpatang');
   expect(await listed()).toEqual([]);
-  const { rows } = await ownerPool.query('select (select count(*)::integer from unmatched_words) as words, * from unmatched_word_askers');
+  const { rows } = await ownerPool.query(
+    'select (select count(*)::integer from unmatched_words) as words, * from unmatched_word_askers',
+  );
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatchObject({ words: 0 });
   await search(2, 'Zzpatang?');
@@ -70,5 +74,11 @@ test('removes what is older than 90 days', async () => {
   await ownerPool.query('update unmatched_word_askers set day = day - 91');
   await ownerPool.query('update unmatched_words set last_day = last_day - 91');
   await pruneUnmatchedWords(services);
-  expect((await ownerPool.query('select word_hash from unmatched_words union all select word_hash from unmatched_word_askers')).rows).toEqual([]);
+  expect(
+    (
+      await ownerPool.query(
+        'select word_hash from unmatched_words union all select word_hash from unmatched_word_askers',
+      )
+    ).rows,
+  ).toEqual([]);
 });

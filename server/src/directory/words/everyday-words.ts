@@ -9,7 +9,6 @@ import type { CategoryId } from '@proverse/shared';
 import { fromFunction } from '../../database/call-function.ts';
 import { many, type Queryable } from '../../database/rows.ts';
 import fields from './everyday-words.json' with { type: 'json' };
-import type { Stem } from './hindi-words.ts';
 
 /** A field that a question may be about. */
 export interface Field {
@@ -17,6 +16,12 @@ export interface Field {
   readonly category: CategoryId;
   /** Lexemes of profiles in this field. */
   readonly lexemes: readonly string[];
+}
+
+/** A word with what the database compares instead of it. */
+export interface Stem {
+  readonly word: string;
+  readonly lexeme: string;
 }
 
 /** A field that a word leads to, and how surely, from 0 to 1. */

@@ -12,7 +12,7 @@ const DEVANAGARI_TO =
   'a a i i u u e e e o o o a i i u u e e e o o o ri n h k kh g gh n ch ch j jh n t th d dh n t th d dh n p f b bh m y r l l v sh sh s h'.split(
     ' ',
   );
-const LATIN_OF = new Map([...DEVANAGARI_FROM].map((letter, index) => [letter, DEVANAGARI_TO[index] ?? '']));
+const LATIN_OF = new Map(DEVANAGARI_FROM.split('').map((letter, index) => [letter, DEVANAGARI_TO[index] ?? '']));
 /** A consonant before neither a vowel sign nor a virama, nor at the end of the word, is spoken with an "a". */
 const SPOKEN_A = /([क-ह])(?=[^ािीुूेैॅोौॉृ्])/gu;
 
@@ -52,5 +52,5 @@ export function soundsOf(word: string): Sounds {
 
 function latinOf(word: string): string {
   const spoken = word.replaceAll('ज्ञ', 'ग्य').replaceAll(SPOKEN_A, '$1a');
-  return [...spoken].map((letter) => LATIN_OF.get(letter) ?? letter).join('');
+  return spoken.replaceAll(/[\u0900-\u097f]/g, (letter) => LATIN_OF.get(letter) ?? letter);
 }

@@ -8,13 +8,8 @@ import { fromFunction } from '../../database/call-function.ts';
 import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
-import { soundsOf } from './hindi-sounds.ts';
-
-/** A word with what the database compares instead of it. */
-export interface Stem {
-  readonly word: string;
-  readonly lexeme: string;
-}
+import { everydayWords, type Stem } from './everyday-words.ts';
+import { soundsOf, type Sounds } from './hindi-sounds.ts';
 
 /** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
 export interface HindiWord {
@@ -38,18 +33,21 @@ export interface HindiWords {
 const LIST = new URL('hindi-words.txt', import.meta.url);
 /** Shorter words have too many neighbours to be recognized without their vowels. */
 const SHORT_MIN = 3;
-const CORRECTED_MIN = 4;
+const DEVANAGARI = /[\u0900-\u097f]/;
+const CORRECTED_MIN = 5;
 const TWO_ERRORS_MIN = 8;
 /** A word of so many letters may have one wrong letter. */
 const LETTERS_PER_ERROR = 3;
 
 /** Endings of verbs, longest first: "bechna", "bechun", "bechega". */
-const VERB_ENDINGS = `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta te ti un
+const VERB_ENDINGS =
+  `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta te ti un
   en ein ye yi ya yen ke kar oo ao ai au a e i o u ाऊंगा ाएंगे ूंगा ूंगी ऊंगा एंगे ेंगे एगा ेगा ेगी इए िए िये ाना ाने ानी ाता ाते ाती ाऊं ाएं ाया ाई
   ना ने नी ता ते ती कर के ूं ऊं एं ें या यी ाए ए ये ई ऊ ओ ू े ो ा ी`
-  .split(/\s+/)
-  .toSorted((a, b) => b.length - a.length);
-const STEM_MIN = 3;
+    .split(/\s+/)
+    .toSorted((a, b) => b.length - a.length);
+/** Of letters. Devanagari needs fewer. */
+const STEM_MIN = { latin: 3, devanagari: 2 } as const;
 
 /** Returns the list. The database reduces its words to lexemes, as it does with profiles and questions. */
 export const hindiWords = cachedFor(Infinity, load);
@@ -65,7 +63,11 @@ async function load(pool: Queryable): Promise<HindiWords> {
     fromFunction('stems_of_fields', { p_names: ['hindi'], p_of_profiles: [false], p_texts: [texts.join(' ')] }),
   );
   const lexemes = new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
-  const [spelled, verbs, phrases] = [new Map<string, HindiWord>(), new Map<string, HindiWord>(), new Map<string, HindiWord>()];
+  const [spelled, verbs, phrases] = [
+    new Map<string, HindiWord>(),
+    new Map<string, HindiWord>(),
+    new Map<string, HindiWord>(),
+  ];
   for (const [devanagari = [], latin = [], english = []] of lines) {
     const stems = (words: readonly string[]) =>
       words.flatMap((word) => {
@@ -73,7 +75,10 @@ async function load(pool: Queryable): Promise<HindiWords> {
         return lexeme === undefined ? [] : [{ word, lexeme }];
       });
     const meanings = stems(english);
-    const word = { meanings, lexemes: [...new Set(meanings.length === 0 ? [] : stems(devanagari).map(({ lexeme }) => lexeme))] };
+    const word = {
+      meanings,
+      lexemes: [...new Set(meanings.length === 0 ? [] : stems(devanagari).map(({ lexeme }) => lexeme))],
+    };
     for (const form of [...devanagari, ...latin].map(foldText)) {
       const [first = '', second] = form.split('_');
       if (second !== undefined) addOnce(phrases, phraseOf(first, second), word);
@@ -81,29 +86,37 @@ async function load(pool: Queryable): Promise<HindiWords> {
       else addOnce(spelled, form, word);
     }
   }
-  return lookUp(spelled, verbs, phrases);
+  const { lexemes: ofEnglish } = await everydayWords(pool);
+  const english = [...ofEnglish].map(([word, lexeme]): Spelling => {
+    return { ...soundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
+  });
+  return lookUp({ spelled, verbs, phrases, english });
 }
 
-/** A spelling of a word, with its sound. */
-interface Spelling {
-  readonly full: string;
-  readonly short: string;
+/** A spelling of a word, with its sounds. */
+interface Spelling extends Sounds {
   readonly word: HindiWord;
 }
 
-function lookUp(
-  spelled: ReadonlyMap<string, HindiWord>,
-  verbs: ReadonlyMap<string, HindiWord>,
-  phrases: ReadonlyMap<string, HindiWord>,
-): HindiWords {
-  const spellings = [...spelled, ...verbs]
-    .filter(([, { meanings }]) => meanings.length > 0)
-    .map(([form, word]) => ({ ...soundsOf(form), word }));
-  const byFull = new Map(spellings.map(({ full, word }) => [full, word]));
+interface Lists {
+  readonly spelled: ReadonlyMap<string, HindiWord>;
+  readonly verbs: ReadonlyMap<string, HindiWord>;
+  readonly phrases: ReadonlyMap<string, HindiWord>;
+  /** The English words of the list of fields, which many people write in Devanagari. */
+  readonly english: readonly Spelling[];
+}
+
+function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
+  const all = [...spelled, ...verbs].map(([form, word]): Spelling => ({ ...soundsOf(form), word }));
+  // Filler words keep others from being taken for something else. Of equally near words, one with a meaning counts.
+  const spellings = all.toSorted((a, b) => Number(b.word.meanings.length > 0) - Number(a.word.meanings.length > 0));
+  const verbOf = (word: string) => verbStems(word).flatMap((stem) => verbs.get(stem) ?? [])[0];
+  const byFull = new Map(spellings.toReversed().map(({ full, word }) => [full, word]));
   const byShort = Map.groupBy(spellings, ({ short }) => short);
   const byConsonants = Map.groupBy(spellings, ({ consonants }) => consonants);
+  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
   return {
-    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbs.get(verbStem(word)),
+    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
     sounding: (word) => byFull.get(soundsOf(word).full),
     similar(word) {
       const { full, short, consonants } = soundsOf(word);
@@ -111,8 +124,13 @@ function lookUp(
       const errorsMax = Math.floor(full.length / LETTERS_PER_ERROR);
       return (
         nearest(full, byShort.get(short) ?? [], errorsMax + 1) ??
+        (DEVANAGARI.test(word) ? nearest(full, englishByConsonants.get(consonants) ?? [], errorsMax) : undefined) ??
         nearest(full, byConsonants.get(consonants) ?? [], errorsMax) ??
-        nearest(full, spellings.filter((other) => isNear(short, other.short)), errorsMax)
+        nearest(
+          full,
+          spellings.filter((other) => isNear(short, other.short)),
+          errorsMax,
+        )
       );
     },
     joined: (first, second) => phrases.get(phraseOf(first, second)),
@@ -139,12 +157,15 @@ function nearest(full: string, spellings: readonly Spelling[], errorsMax: number
 }
 
 function phraseOf(first: string, second: string): string {
-  return [first, second].map((word) => soundsOf(verbStem(word)).short).join(' ');
+  return [first, second].map((word) => soundsOf(verbStems(word)[0] ?? word).full).join(' ');
 }
 
-function verbStem(word: string): string {
-  const ending = VERB_ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= STEM_MIN);
-  return ending === undefined ? word : word.slice(0, -ending.length);
+/** Returns what is left of a word without the endings of a verb, longest ending first. */
+function verbStems(word: string): string[] {
+  const stemMin = DEVANAGARI.test(word) ? STEM_MIN.devanagari : STEM_MIN.latin;
+  return VERB_ENDINGS.filter((each) => word.endsWith(each) && word.length - each.length >= stemMin).map((each) =>
+    word.slice(0, -each.length),
+  );
 }
 
 /** Of a word that is listed twice, the first line counts. */

@@ -37,7 +37,10 @@ export function matchesOf(profile: Profile, question: Question): string[] {
   const typedWords = typedPhrases.length > 0 ? [] : texts.filter((word) => isOf(word, typed));
   const fieldPhrases = phrases.filter((phrase) => wordsOf(phrase).some((word) => isOf(word, ofFields)));
   const found = [...typedPhrases, ...typedWords, ...fieldPhrases];
-  return [...new Set([...hindiWordsOf(question, [...phrases.flatMap(wordsOf), ...texts]), ...found])].slice(0, MATCHES_MAX);
+  return [...new Set([...hindiWordsOf(question, [...phrases.flatMap(wordsOf), ...texts]), ...found])].slice(
+    0,
+    MATCHES_MAX,
+  );
 }
 
 /** Returns the first Hindi words of a question, as they were typed, that led to one of these words of a profile. */

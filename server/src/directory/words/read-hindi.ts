@@ -7,6 +7,8 @@ export type EnglishRank = 'unknown' | 'common' | 'subject';
 export interface ReadWord<Word> {
   readonly word: Word;
   readonly hindi: HindiWord | undefined;
+  /** Whether it stands for two words. */
+  readonly isPhrase: boolean;
 }
 
 export interface HindiReading<Word> {
@@ -30,7 +32,7 @@ export function readHindi<Word extends { readonly word: string }>(
   englishRank: (word: Word) => EnglishRank,
 ): HindiReading<Word> {
   const isHindi = isInHindi();
-  const read = words.map((word) => ({ word, hindi: meaningOf(word) }));
+  const read = words.map((word) => ({ word, hindi: meaningOf(word), isPhrase: false }));
   const joined = isHindi ? joinPhrases(read, list) : read;
   return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
 
@@ -66,7 +68,7 @@ function joinPhrases<Word extends { readonly word: string }>(
     if (used.has(index)) continue;
     const partner = partnerOf(index);
     if (partner) used.add(partner.index);
-    joined.push(partner ? { word: each.word, hindi: partner.hindi } : each);
+    joined.push(partner ? { word: each.word, hindi: partner.hindi, isPhrase: true } : each);
   }
   return joined;
 

@@ -9,8 +9,9 @@ import {
   type FieldOfWord,
   type QuestionWord,
   type ScoredField,
+  type Stem,
 } from './everyday-words.ts';
-import { hindiWords, type HindiWord, type Stem } from './hindi-words.ts';
+import { hindiWords, type HindiWord } from './hindi-words.ts';
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
 import { questionLanguage } from './question-language.ts';
@@ -27,7 +28,7 @@ export interface Question {
 
 /** A corrected word has slightly less weight than one that was typed correctly. */
 const CORRECTED_WEIGHT = 0.9;
-/** Someone with "e-KYC" fits a search for it better than someone with "KYC". */
+/** Someone with "e-KYC" fits a search for it better than someone with "KYC". A Hindi phrase stands for two words. */
 const JOINED_WEIGHT = 2;
 /** Only this many unknown words are completed or corrected. */
 const UNKNOWN_MAX = 3;
@@ -62,7 +63,7 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     isSubject(each) ? 'subject' : everyday.isKnown(each.word) || isFiller(each.word) ? 'common' : 'unknown',
   );
   const meaningful = understood.filter(({ word: { word }, hindi: known }) => known ?? !isFiller(word));
-  const all = typed.map((word) => ({ word, hindi: undefined }));
+  const all = typed.map((word) => ({ word, hindi: undefined, isPhrase: false }));
   // A short search such as "The Who" or "Sara" may be a name.
   const isName = meaningful.length === 0 && (!isHindi || typed.length <= KEYWORDS_MAX);
   const read = (isName ? all : meaningful).slice(0, WORDS_MAX);
@@ -76,8 +77,11 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
   const spellings = spellingsOf(text);
   const joinedWords = typed.filter(({ isJoined }) => isJoined);
-  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known }): QuestionWord => {
-    if (known) return hindiWord({ word, lexeme }, known, spellings.get(word) ?? word);
+  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, isPhrase }): QuestionWord => {
+    if (known) {
+      const each = hindiWord({ word, lexeme }, known, spellings.get(word) ?? word);
+      return isPhrase ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
+    }
     const language = LANGUAGE_LEXEMES.get(word);
     const own = language === undefined ? [lexeme] : [lexeme, language];
     const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: own, isCorrected: false };
