@@ -95,9 +95,9 @@ test.each([
   ['आयकर कैसे बचाएँ', ['Lakshmi']],
   ['chhote udyog ke liye sarkari yojna', ['राजेश']],
   ['sarkaari yojanaen', ['राजेश']],
-])('understands “%s”', async (question, people) => {
+])('understands “%s”', async (question, expected) => {
   const found = await names(question);
-  expect(found.slice(0, people.length).toSorted()).toEqual(people);
+  expect(found.slice(0, expected.length).toSorted()).toEqual(expected);
 });
 
 test('says in the words of the question what matches', async () => {
