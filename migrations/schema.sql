@@ -1229,6 +1229,27 @@ alter table totp_apps add constraint totp_apps_user_id_fkey FOREIGN KEY (user_id
 alter table totp_apps add constraint totp_apps_pkey PRIMARY KEY (user_id);
 grant delete, insert, select, update on totp_apps to proverse_app;
 
+create table unmatched_word_askers (
+  word_hash bytea not null,
+  asker smallint not null,
+  day date not null
+);
+alter table unmatched_word_askers add constraint unmatched_word_askers_few CHECK (((asker >= 0) AND (asker <= 255)));
+alter table unmatched_word_askers add constraint unmatched_word_askers_hash_short CHECK ((octet_length(word_hash) = 16));
+alter table unmatched_word_askers add constraint unmatched_word_askers_pkey PRIMARY KEY (word_hash, asker);
+CREATE INDEX unmatched_word_askers_by_day ON unmatched_word_askers USING btree (day);
+grant delete, insert, select, update on unmatched_word_askers to proverse_app;
+
+create table unmatched_words (
+  word text not null,
+  word_hash bytea not null,
+  last_day date not null
+);
+alter table unmatched_words add constraint unmatched_words_short CHECK ((length(word) <= 40));
+alter table unmatched_words add constraint unmatched_words_pkey PRIMARY KEY (word);
+alter table unmatched_words add constraint unmatched_words_word_hash_key UNIQUE (word_hash);
+grant delete, insert, select, update on unmatched_words to proverse_app;
+
 create table user_blocks (
   blocker_id uuid not null,
   blocked_id uuid not null,
@@ -2080,6 +2101,7 @@ revoke all on function messages_since(uuid,timestamp with time zone) from public
 create function messages_use_free_pass() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
 create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
+create function note_unmatched_words(p_words text[], p_hashes bytea[], p_askers smallint[], p_most integer) returns void language plpgsql volatile;
 create function notifications_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void language sql volatile;
 revoke all on function notify_of_message(uuid,text,uuid,boolean) from public;

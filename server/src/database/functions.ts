@@ -139,6 +139,7 @@ export interface Functions {
   message_wire_of: { args: { p_message: string | null }; returns: unknown };
   negate: { args: { p_coins: Records<'coins_by_kind', false> | null }; rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null } };
   next_place_params: { args: { p_at: Date | string }; returns: unknown };
+  note_unmatched_words: { args: { p_words: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_askers: readonly (number | null)[] | null; p_most: number | null }; returns: void };
   notify_user: { args: { p_user: string | null; p_type: string | null; p_title: string | null; p_body: string | null; p_message: string | null }; returns: void };
   openings_of: { args: { p_user: Records<'users', false> | null }; rows: { pausedUntil: string | null; placesLeft: number | null; nextPlaceAt: string | null } };
   owed_purchase_trail: { args: { p_purchase: string | null }; rows: { path: number[] | null; place: string | null; tx_id: number | null; account_id: number | null; coins: number | null } };

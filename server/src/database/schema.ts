@@ -757,6 +757,18 @@ export interface TotpApps {
   user_id: string;
 }
 
+export interface UnmatchedWordAskers {
+  asker: number;
+  day: string;
+  word_hash: Buffer;
+}
+
+export interface UnmatchedWords {
+  last_day: string;
+  word: string;
+  word_hash: Buffer;
+}
+
 export interface UserBlocks {
   blocked_id: string;
   blocker_id: string;
@@ -1000,6 +1012,8 @@ export interface Database {
   tallies_counted: TalliesCounted;
   tally_changes: TallyChanges;
   totp_apps: TotpApps;
+  unmatched_word_askers: UnmatchedWordAskers;
+  unmatched_words: UnmatchedWords;
   user_blocks: UserBlocks;
   user_presence: UserPresence;
   users: Users;
