@@ -30,6 +30,13 @@ export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
 export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
 export { initialsOf } from './text/initials.ts';
+export {
+  INTERFACE_LANGUAGES,
+  isInterfaceLanguage,
+  LANGUAGE_COOKIE,
+  PSEUDO_LANGUAGE,
+  type InterfaceLanguage,
+} from './interface-languages.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';
