@@ -29,6 +29,7 @@ const KERNEL = [
   'idempotency',
   'internet',
   'jobs',
+  'language',
   'limits',
   'lists',
   'mail',

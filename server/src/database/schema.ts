@@ -786,6 +786,7 @@ export interface Users {
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
   is_public_on_web: Generated<boolean>;
+  language: string | null;
   languages: Generated<string[]>;
   last_name: string;
   location: string | null;

@@ -28,6 +28,7 @@ export async function updateSettings(ctx: UserContext, input: InputFor<'profile.
         email_notifications: input.emailNotifications,
         message_notifications: input.messageNotifications,
         message_previews: input.messagePreviews,
+        language: input.language,
         paused_until: input.pausedUntil,
         capacity_per_week: input.capacityPerWeek,
       },
