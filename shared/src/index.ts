@@ -38,13 +38,6 @@ export {
   type InterfaceLanguage,
 } from './interface-languages.ts';
 export { initialsOf } from './text/initials.ts';
-export {
-  INTERFACE_LANGUAGES,
-  isInterfaceLanguage,
-  LANGUAGE_COOKIE,
-  PSEUDO_LANGUAGE,
-  type InterfaceLanguage,
-} from './interface-languages.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';

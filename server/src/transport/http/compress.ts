@@ -26,9 +26,14 @@ export function registerCompression(app: FastifyInstance): void {
 
 /** Adds `Accept-Encoding` to `Vary` unless it is there, so that caches keep one response per encoding. */
 export function varyByEncoding(reply: FastifyReply): void {
+  addVary(reply, 'accept-encoding');
+}
+
+/** Adds the names of headers to `Vary` unless they are there. */
+export function addVary(reply: FastifyReply, names: string): void {
   const vary = [reply.getHeader('vary')].flat().filter(Boolean).join(', ');
-  if (/\baccept-encoding\b/i.test(vary)) return;
-  reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
+  if (vary.toLowerCase().includes(names)) return;
+  reply.header('vary', vary === '' ? names : `${vary}, ${names}`);
 }
 
 /** Returns the best encoding that an `Accept-Encoding` header allows: with `br` or `br;q=0.5`, but not with `br;q=0`. */

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { formatCoins, formatCount } from '@proverse/shared';
+import { formatCount } from '@proverse/shared';
 import type { Config } from '../../config/config.ts';
-import { formatDuration } from '../../text/format-text.ts';
+import { textsOf } from '../../language/texts-of.ts';
+import { coinsText, formatDuration } from '../../text/format-text.ts';
 import { fixedText } from './fixed-text.ts';
 
 /** The built page has this in place of the tags with the site's address, which the build does not know. */
@@ -26,11 +27,12 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, ter
 
 /** Fills in the figures that the build leaves open: client/src/features/landing/terms.ts. */
 export function fillTerms(page: string, { messageTtlMs, signupBonusCoins }: Omit<LandingTerms, 'publicUrl'>): string {
+  const i18n = textsOf('en');
   return page
-    .replaceAll('{{replyTime}}', formatDuration(messageTtlMs))
+    .replaceAll('{{replyTime}}', formatDuration(messageTtlMs, i18n))
     .replaceAll('{{signUpCoins}}', formatCount(signupBonusCoins))
     .replaceAll(/\{\{ifSignUpCoins:([^}]*)\}\}/g, (_, words: string) =>
-      signupBonusCoins === 0 ? '' : words.replace('%', formatCoins(signupBonusCoins)),
+      signupBonusCoins === 0 ? '' : words.replace('%', coinsText(signupBonusCoins, i18n)),
     );
 }
 
