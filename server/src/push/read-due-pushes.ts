@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { fromFunction } from '../database/call-function.ts';
@@ -21,6 +22,7 @@ export interface DuePush extends PushSubject {
 /** A user with the notifications that are due for them. */
 export interface PushReader {
   readonly userId: string;
+  readonly language: InterfaceLanguage;
   readonly pushes: readonly DuePush[];
   readonly devices: readonly StoredDevice[];
   readonly showsText: boolean;
