@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { textMacros } from '../client/vite/texts.ts';
+import { textMacros } from '../client/vite/text-macros.ts';
 
 const root = dirname(import.meta.dirname);
 // Reads @proverse/shared from its TypeScript source instead of its packed build. An alias, because resolve conditions do

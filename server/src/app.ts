@@ -29,6 +29,7 @@ import { directoryRouter } from './directory/router.ts';
 import { recipientsRouter } from './recipients/router.ts';
 import { savedRouter } from './saved/router.ts';
 import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
+import { registerLanguage } from './language/language-routes.ts';
 import { liveRouter } from './live/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { registerRazorpayWebhook } from './payouts/razorpayx/razorpay-routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(
   }
   const site = readSite(config.publicUrl, clientDir);
   registerDocs(app, site);
+  registerLanguage(app, config);
   registerPublicPages(app, services, site, contextOf);
   await registerClient(app, clientDir, config, (request, reply) => sendMissingPage(site, request, reply));
   return app;

@@ -31,9 +31,11 @@ export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
 export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
 export {
+  choosePath,
   INTERFACE_LANGUAGES,
   isInterfaceLanguage,
   LANGUAGE_COOKIE,
+  pathIn,
   PSEUDO_LANGUAGE,
   type InterfaceLanguage,
 } from './interface-languages.ts';

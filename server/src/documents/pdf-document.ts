@@ -4,6 +4,7 @@ import { helpPath } from '@proverse/shared';
 import PDFKit from 'pdfkit';
 import type { Config } from '../config/config.ts';
 import { fontOf, setText, type Run, type SetText, type Weight } from './typeset.ts';
+import { pagePath } from '../language/path-in.ts';
 
 export interface Style {
   readonly size: number;
@@ -119,7 +120,7 @@ function writeFooters(doc: Doc, text: TextWriter, { from, i18n }: Pick<PdfOption
   const [left, right, y] = [MARGIN, doc.page.width - MARGIN, doc.page.height - MARGIN];
   const { count } = doc.bufferedPageRange();
   const issuer = [owner.companyName, owner.companyAddress].filter((part) => part !== undefined).join(', ');
-  const help = publicUrl + helpPath();
+  const help = publicUrl + pagePath(i18n, helpPath());
   const style = { size: 8, color: INK.muted, maxWidth: right - left - 64 };
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);

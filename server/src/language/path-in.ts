@@ -1,13 +1,25 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@proverse/shared';
+import type { I18n } from '@lingui/core';
+import {
+  choosePath,
+  INTERFACE_LANGUAGES,
+  isInterfaceLanguage,
+  pathIn,
+  type InterfaceLanguage,
+} from '@proverse/shared';
 
-/** Returns the path of a public page in a language: `/hi/experts` for `/experts`. English has no prefix. */
-export function pathIn(language: string, path: string): string {
-  return language === 'en' ? path : `/${language}${path}`;
+/** Returns the path of a public page in the language of these texts. */
+export function pagePath(i18n: I18n, path: string): string {
+  return pathIn(languageIn(i18n), path);
 }
 
 /** Returns the path that leads from a page of this language into the app, which then speaks it too. */
-export function appPathFrom(language: string, path: string): string {
-  return language === 'en' ? path : `/language/${language}?next=${encodeURIComponent(path)}`;
+export function appPath(i18n: I18n, path: string): string {
+  const language = languageIn(i18n);
+  return language === 'en' ? path : choosePath(language, path);
+}
+
+function languageIn({ locale }: I18n): InterfaceLanguage {
+  return isInterfaceLanguage(locale) ? locale : 'en';
 }
 
 /** The languages of public pages, each with what its paths begin with. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { CATEGORIES, formatInr, type CategoryId } from '@proverse/shared';
-import { appPathFrom, pathIn } from '../language/path-in.ts';
+import { appPath, pagePath } from '../language/path-in.ts';
 import { shortResponseTimeText } from '../text/format-text.ts';
 import type { Page } from '../transport/pages/document.ts';
 import { html, jsonLd, part, withParts, type Html } from '../transport/pages/html.ts';
@@ -15,7 +15,6 @@ export function categoryPage(
   siteUrl: string,
   i18n: I18n,
 ): Page {
-  const { locale: language } = i18n;
   const name = categoryIn(category, i18n);
   const ask = category === undefined ? '/ask' : `/ask?category=${category}`;
   return {
@@ -34,21 +33,21 @@ export function categoryPage(
       itemListElement: people.map(({ handle }, i) => ({
         '@type': 'ListItem',
         position: i + 1,
-        url: `${siteUrl}${pathIn(language, `/@${handle}`)}`,
+        url: `${siteUrl}${pagePath(i18n, `/@${handle}`)}`,
       })),
     }),
     main: html`<div class="experts">
       <h1>${name}</h1>
       <p class="intro">${i18n.t('Ask one question at a fixed price. You get a written answer, or a full refund.')}</p>
       <p>
-        <a class="ask" href="${appPathFrom(language, ask)}">${i18n.t('Search with your question')}</a>
+        <a class="ask" href="${appPath(i18n, ask)}">${i18n.t('Search with your question')}</a>
       </p>
       <nav aria-label="${i18n.t('Fields')}">
         <ul class="chips">
           ${[undefined, ...CATEGORIES.map(({ id }) => id)].map(
             (id) =>
               html`<li>
-                <a href="${pathIn(language, pathOf(id))}" ${id === category && html` aria-current="page"`}
+                <a href="${pagePath(i18n, pathOf(id))}" ${id === category && html` aria-current="page"`}
                   >${id === undefined ? i18n.t('All') : categoryIn(id, i18n)}</a
                 >
               </li>`,
@@ -62,7 +61,7 @@ export function categoryPage(
             </ul>`
           : html`<p class="empty">
               ${withParts(i18n.t('No one in this field has a public page yet. {link}', { link: part('link') }), {
-                link: html`<a href="${appPathFrom(language, '/auth?tab=join')}">${i18n.t('Be the first')}</a>`,
+                link: html`<a href="${appPath(i18n, '/auth?tab=join')}">${i18n.t('Be the first')}</a>`,
               })}
             </p>`
       }
@@ -80,7 +79,7 @@ function cardOf(person: WebCard, i18n: I18n): Html {
   return html`<li>
     ${renderFace(person, 64)}
     <div>
-      <h2 dir="auto"><a href="${pathIn(i18n.locale, `/@${handle}`)}">${nameOf(person)}</a></h2>
+      <h2 dir="auto"><a href="${pagePath(i18n, `/@${handle}`)}">${nameOf(person)}</a></h2>
       <p class="role"><bdi>${profession}</bdi></p>
       ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
       <p class="quiet">

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { formatInr } from '@proverse/shared';
-import { pathIn } from '../language/path-in.ts';
+import { pagePath } from '../language/path-in.ts';
 import { DRAWINGS, type Site } from '../transport/pages/document.ts';
 import { html } from '../transport/pages/html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
@@ -28,7 +28,7 @@ export function renderEmbed({ url, stylesheet }: Site, profile: WebProfile, i18n
             <p class="role"><bdi>${profession}</bdi> ${renderRating(profile, i18n)}</p>
           </div>
           ${headline !== null && html`<p class="line" dir="auto">${headline}</p>`}
-          <a class="ask" href="${url}${pathIn(i18n.locale, `/@${handle}`)}" target="_blank" rel="noopener">
+          <a class="ask" href="${url}${pagePath(i18n, `/@${handle}`)}" target="_blank" rel="noopener">
             ${
               price === undefined
                 ? i18n.t('See {firstName}’s page', { firstName })

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
-import { appPathFrom } from '../language/path-in.ts';
+import { appPath } from '../language/path-in.ts';
 import type { Page } from '../transport/pages/document.ts';
 import { html, type Html } from '../transport/pages/html.ts';
 
 /** A page that only says something, such as that there is nothing here. */
 export function messagePage(title: string, text: string, i18n: I18n, drawing?: Html): Page {
-  const linkTo = (path: string) => appPathFrom(i18n.locale, path);
+  const linkTo = (path: string) => appPath(i18n, path);
   return {
     i18n,
     title: `${title} | Proverse`,

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
+import { pathIn } from '@proverse/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf, VARY_BY_LANGUAGE } from '../language/language-of.ts';
-import { pathIn } from '../language/path-in.ts';
+import { languageOf } from '../language/language-of.ts';
 import type { Site } from '../transport/pages/document.ts';
-import { addVary } from '../transport/http/compress.ts';
+import { varyByLanguage } from '../transport/http/vary.ts';
 import type { SendMissing } from './send-missing-page.ts';
 
 /** The public pages of one language. */
@@ -21,7 +21,7 @@ export interface PagesIn {
  */
 export function pathForReader(request: FastifyRequest, reply: FastifyReply, language: string): string | undefined {
   if (language !== 'en') return undefined;
-  addVary(reply, VARY_BY_LANGUAGE);
+  varyByLanguage(reply);
   const wanted = languageOf(request);
   if (wanted === 'en') return undefined;
   reply.header('cache-control', 'no-store');

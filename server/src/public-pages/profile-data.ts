@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
-import { pathIn } from '../language/path-in.ts';
+import { pagePath } from '../language/path-in.ts';
 import { nameOf } from './web-text.ts';
 import type { WebProfile } from './read-web-profile.ts';
 
 /** Describes the person and the offer for search engines, in the vocabulary of schema.org. */
 export function describeProfile(profile: WebProfile, siteUrl: string, i18n: I18n): object {
-  const url = `${siteUrl}${pathIn(i18n.locale, `/@${profile.handle}`)}`;
+  const url = `${siteUrl}${pagePath(i18n, `/@${profile.handle}`)}`;
   const sites = profile.verified.filter(({ kind }) => kind === 'domain').map(({ subject }) => `https://${subject}`);
   const person = {
     '@type': 'Person',

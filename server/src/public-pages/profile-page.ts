@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { formatCount, formatInr, nativeLanguageName } from '@proverse/shared';
 import type { Config } from '../config/config.ts';
-import { appPathFrom, pathIn } from '../language/path-in.ts';
+import { appPath, pagePath } from '../language/path-in.ts';
 import { coinsText, formatDuration, responseTimeText } from '../text/format-text.ts';
 import { replyTimes } from '../figures/reply-times.ts';
 import { markText } from '../people/mark-text.ts';
@@ -77,7 +77,7 @@ export function profilePage(profile: WebProfile, terms: Terms, i18n: I18n): Page
         ${
           profile.category !== null &&
           html`<p class="more">
-            <a href="${pathIn(i18n.locale, `/experts/${profile.category}`)}"
+            <a href="${pagePath(i18n, `/experts/${profile.category}`)}"
               >${i18n.t('More {category}', { category: categoryIn(profile.category, i18n).toLowerCase() })}</a
             >
           </p>`
@@ -165,7 +165,7 @@ function offerOf(profile: WebProfile, terms: Terms, i18n: I18n): Html {
       isOpen(profile)
         ? html`<p class="action">
             <span class="tag">${i18n.t('Answered or refunded')}</span
-            ><a class="ask" href="${appPathFrom(i18n.locale, askPath(profile))}"
+            ><a class="ask" href="${appPath(i18n, askPath(profile))}"
               >${i18n.t('Ask {firstName} · {price}', { firstName, price })}</a
             >
           </p>`

@@ -10,6 +10,7 @@ import type { Programs } from '../mail/templates/programs.ts';
 import { formatDevice } from './format-device.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { accountLanguage } from '../language/account-language.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 type RecoveryEvent =
   | { readonly event: 'recovery_requested'; readonly readyAt: Date }
@@ -30,7 +31,7 @@ export async function mailRecovery(ctx: PublicContext, tx: Tx, userId: string, h
       ? recoveryRequestedMail({
           ...base,
           readyAt: happened.readyAt,
-          device: formatDevice(ctx.userAgent ?? null),
+          device: formatDevice(ctx.userAgent ?? null, textsOf(base.language)),
           ipAddress: ctx.ip,
         })
       : happened.event === 'recovery_completed'

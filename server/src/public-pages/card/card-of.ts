@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { I18n } from '@lingui/core';
 import { formatCount, formatInr } from '@proverse/shared';
-import { pathIn } from '../../language/path-in.ts';
+import { pagePath } from '../../language/path-in.ts';
 import { responseTimeText } from '../../text/format-text.ts';
 import type { WebCard } from '../read-web-category.ts';
 import type { WebProfile } from '../read-web-profile.ts';
@@ -41,5 +41,5 @@ export function cardVersion(person: CardProfile, siteUrl: string, i18n: I18n): s
 
 /** Returns the address of the card's picture. */
 export function cardUrl(person: CardProfile, siteUrl: string, i18n: I18n): string {
-  return `${siteUrl}${pathIn(i18n.locale, `/og/@${person.handle}.png`)}?v=${cardVersion(person, siteUrl, i18n)}`;
+  return `${siteUrl}${pagePath(i18n, `/og/@${person.handle}.png`)}?v=${cardVersion(person, siteUrl, i18n)}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { I18n } from '@lingui/core';
 import { HELP_PAGES, helpPath, type HelpPage } from '@proverse/shared';
 import { Marked, type Token, type Tokens } from 'marked';
-import { pathIn } from '../../language/path-in.ts';
+import { pagePath } from '../../language/path-in.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 import type { Page } from '../../transport/pages/document.ts';
 import { html, type Html } from '../../transport/pages/html.ts';
@@ -27,7 +27,7 @@ interface HelpText {
 
 /** Returns the list of help pages and each of them, rendered from their Markdown files. */
 export function helpPages(terms: HelpTerms, i18n: I18n): readonly Page[] {
-  const texts = HELP_PAGES.map((page) => readText(page, terms, i18n.locale));
+  const texts = HELP_PAGES.map((page) => readText(page, terms, i18n));
   return [listOf(texts, i18n), ...texts.map((text) => pageOf(text, texts, i18n))];
 }
 
@@ -37,9 +37,9 @@ export function helpSource(page: HelpPage, language: string): string | undefined
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-function readText(page: HelpPage, terms: HelpTerms, wanted: string): HelpText {
-  const translated = helpSource(page, wanted);
-  const language = translated === undefined ? 'en' : wanted;
+function readText(page: HelpPage, terms: HelpTerms, i18n: I18n): HelpText {
+  const translated = helpSource(page, i18n.locale);
+  const language = translated === undefined ? 'en' : i18n.locale;
   const tokens = markdown.lexer(fillHelpTerms(translated ?? helpSource(page, 'en') ?? '', terms));
   const headings = headingsOf(tokens);
   const ids = idsOf(page, terms);
@@ -54,7 +54,7 @@ function readText(page: HelpPage, terms: HelpTerms, wanted: string): HelpText {
     sections: sectionsOf(headings).map((token, i) => ({ id: ids[i] ?? '', title: textOf(token) })),
     body: bodyOf(
       tokens.filter((token) => token !== heading),
-      wanted,
+      i18n,
       ids,
     ),
   };
@@ -73,7 +73,7 @@ function idsOf(page: HelpPage, terms: HelpTerms): string[] {
 }
 
 /** Renders a text, whose links to other help pages lead to those of its language. */
-function bodyOf(tokens: readonly Token[], language: string, ids: readonly string[]): Html {
+function bodyOf(tokens: readonly Token[], i18n: I18n, ids: readonly string[]): Html {
   let section = 0;
   const marked = new Marked({
     renderer: {
@@ -83,7 +83,7 @@ function bodyOf(tokens: readonly Token[], language: string, ids: readonly string
         return `<h${token.depth}${id}>${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
       },
       link({ href, tokens: parts }) {
-        const target = href.startsWith('/') ? pathIn(language, href) : href;
+        const target = href.startsWith('/') ? pagePath(i18n, href) : href;
         return `<a href="${escapeHtml(target)}">${this.parser.parseInline(parts)}</a>`;
       },
     },
@@ -121,7 +121,7 @@ function listOf(texts: readonly HelpText[], i18n: I18n): Page {
         ${texts.map(
           ({ page, language, title, summary }) =>
             html`<li ${langOf(language, i18n)}>
-              <h2><a href="${pathIn(i18n.locale, helpPath(page))}">${title}</a></h2>
+              <h2><a href="${pagePath(i18n, helpPath(page))}">${title}</a></h2>
               <p>${summary}</p>
             </li>`,
         )}
@@ -146,11 +146,11 @@ function pageOf(text: HelpText, texts: readonly HelpText[], i18n: I18n): Page {
     main: html`<div class="help">
       <nav aria-label="${i18n.t('Help pages')}">
         <ul class="chips">
-          <li><a href="${pathIn(i18n.locale, helpPath())}">${i18n.t('Help')}</a></li>
+          <li><a href="${pagePath(i18n, helpPath())}">${i18n.t('Help')}</a></li>
           ${texts.map(
             (other) =>
               html`<li>
-                <a href="${pathIn(i18n.locale, helpPath(other.page))}" ${other.page === page && html` aria-current="page"`}
+                <a href="${pagePath(i18n, helpPath(other.page))}" ${other.page === page && html` aria-current="page"`}
                   >${other.title}</a
                 >
               </li>`,

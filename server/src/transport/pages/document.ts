@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { CATEGORIES, FOOTER_LINKS, INTERFACE_LANGUAGES } from '@proverse/shared';
-import { appPathFrom, PAGE_LANGUAGES, pathIn } from '../../language/path-in.ts';
+import { CATEGORIES, choosePath, FOOTER_LINKS, INTERFACE_LANGUAGES, pathIn } from '@proverse/shared';
+import { appPath, PAGE_LANGUAGES, pagePath } from '../../language/path-in.ts';
 import { html, type Html } from './html.ts';
 
 /** The address of the site, and what the client's build made for these pages. Without a build they have no style. */
@@ -57,10 +57,10 @@ export function renderDocument(site: Site, page: Page): string {
         ${DRAWINGS}
         <a class="skip" href="#main">${i18n.t('Skip to content')}</a>
         <header class="top">
-          <a class="logo" href="${pathIn(language, '/')}">${LOGO}<span>Proverse</span></a>
+          <a class="logo" href="${pagePath(i18n, '/')}">${LOGO}<span>Proverse</span></a>
           <nav aria-label="${i18n.t('Account')}">
-            <a href="${appPathFrom(language, signIn)}">${i18n.t('Sign In')}</a
-            ><a class="join" href="${appPathFrom(language, `/auth?tab=join${next}`)}">${i18n.t('Join Free')}</a>
+            <a href="${appPath(i18n, signIn)}">${i18n.t('Sign In')}</a
+            ><a class="join" href="${appPath(i18n, `/auth?tab=join${next}`)}">${i18n.t('Join Free')}</a>
           </nav>
         </header>
         <main id="main">${page.main}</main>
@@ -68,12 +68,12 @@ export function renderDocument(site: Site, page: Page): string {
           <nav aria-label="${i18n.t('Experts')}">
             <h2>${i18n.t('Experts by field')}</h2>
             <ul>
-              ${CATEGORIES.map(({ id, name }) => html`<li><a href="${pathIn(language, `/experts/${id}`)}">${i18n.t(name)}</a></li>`)}
+              ${CATEGORIES.map(({ id, name }) => html`<li><a href="${pagePath(i18n, `/experts/${id}`)}">${i18n.t(name)}</a></li>`)}
             </ul>
           </nav>
           <nav aria-label="${i18n.t('Footer')}">
             <ul>
-              ${FOOTER_LINKS.map(({ label, href }) => html`<li><a href="${pathIn(language, href)}">${i18n.t(label)}</a></li>`)}
+              ${FOOTER_LINKS.map(({ label, href }) => html`<li><a href="${pagePath(i18n, href)}">${i18n.t(label)}</a></li>`)}
             </ul>
           </nav>
           ${languageLinks(page)}
@@ -89,8 +89,8 @@ function languageLinks({ i18n, path = '/' }: Page): Html {
   return html`<nav aria-label="${i18n.t('Language')}">
     <ul>
       ${others.map(({ code, native }) => {
-        const next = encodeURIComponent(pathIn(code, path));
-        return html`<li><a href="/language/${code}?next=${next}" lang="${code}" hreflang="${code}">${native}</a></li>`;
+        const href = choosePath(code, pathIn(code, path));
+        return html`<li><a href="${href}" lang="${code}" hreflang="${code}">${native}</a></li>`;
       })}
     </ul>
   </nav>`;
@@ -100,7 +100,7 @@ function languageLinks({ i18n, path = '/' }: Page): Html {
 function cardTags({ url }: Site, page: Page): Html | undefined {
   const { i18n, title, description, path, kind = 'website', image } = page;
   if (path === undefined) return undefined;
-  const address = url + pathIn(i18n.locale, path);
+  const address = url + pagePath(i18n, path);
   return html`<link rel="canonical" href="${address}" />
     ${PAGE_LANGUAGES.map(({ language, prefix }) => html`<link rel="alternate" hreflang="${language}" href="${url}${prefix}${path}" />`)}
     <link rel="alternate" hreflang="x-default" href="${url}${path}" />
