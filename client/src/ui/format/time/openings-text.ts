@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { countText, errorText } from '@proverse/shared';
+import { countText } from '@proverse/shared';
+import { errorText } from '#language/error-text';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
 
