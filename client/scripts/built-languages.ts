@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileTexts, OTHER_LANGUAGES, textsScript, type PageLanguage, type PageTexts } from '../vite/compile-texts.ts';
+import {
+  compileTexts,
+  OTHER_LANGUAGES,
+  textsScript,
+  type PageLanguage,
+  type PageTexts,
+} from '../vite/compile-texts.ts';
 
 /** A language of the build. */
 export interface BuiltLanguage {

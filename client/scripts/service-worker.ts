@@ -25,11 +25,7 @@ export async function writeServiceWorker(distDir: string, languages: readonly Bu
   const fonts = (await readdir(join(distDir, 'assets'))).filter((file) => file.endsWith('.woff2'));
   const modules = [APP, SHELL, ...KEPT_SCREENS.flatMap((screen) => SCREENS[screen] ?? [])];
   const screens = [...new Set(Object.keys(SCREENS).map((address) => address.split('/')[0] ?? ''))];
-  const files = [
-    ...KEPT_FILES,
-    ...fonts.map((file) => `assets/${file}`),
-    ...offlineFiles(manifest, modules),
-  ];
+  const files = [...KEPT_FILES, ...fonts.map((file) => `assets/${file}`), ...offlineFiles(manifest, modules)];
   const filesIn = ({ code, script }: BuiltLanguage): string[] => [
     ...(script === undefined ? [] : [script]),
     ...screens.map((screen) => `screens/${code}/${screen}.html`),

@@ -12,7 +12,8 @@ export const FIELD_TEXTS = {
   passwordCommon: 'This password is too common. Choose another one',
   passwordGuessable: 'This password is easy to guess. Avoid repeated and sequential characters',
   passwordPersonal: 'This password is easy to guess from your name, your email or "Proverse". Choose another one',
-  passwordWeak: 'Password is too weak. Mix at least three of: 8 characters, uppercase, lowercase, digits, special characters',
+  passwordWeak:
+    'Password is too weak. Mix at least three of: 8 characters, uppercase, lowercase, digits, special characters',
   dayPast: 'Choose a day after today',
   dayFar: 'Choose a day within a year',
   timePast: 'Choose a time in the future',

@@ -23,7 +23,7 @@ export function allInLanguage<Name extends string>(
 
 function readTranslations(): Translations {
   const { messages } = i18n;
-  const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' } as const;
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' } as const;
   const time = { ...day, hour: 'numeric', minute: '2-digit', dayPeriod: 'short' } as const;
   return {
     has: (text) => Object.hasOwn(messages, text),

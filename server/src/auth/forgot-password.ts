@@ -39,7 +39,13 @@ async function requestReset(ctx: PublicContext, tx: Tx, key: FlowKey, found: Fou
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'reset', email, code), unmatchableHash()];
   const { flowId, isShared } = await issueCode(ctx, tx, key, found, user ? matching : unmatchable);
   const { publicUrl, resetCodeTtlMs: validMs } = ctx.config;
-  const mail = resetCodeMail({ to: email, publicUrl, language: accountLanguage(user?.language ?? null), code, validMs });
+  const mail = resetCodeMail({
+    to: email,
+    publicUrl,
+    language: accountLanguage(user?.language ?? null),
+    code,
+    validMs,
+  });
   await enqueueMail(ctx, tx, user && !isShared ? mail : decoyOf(mail));
   return flowId;
 }

@@ -133,7 +133,11 @@ function writeFooters(doc: Doc, text: TextWriter, { from, i18n }: Pick<PdfOption
     text.write(issuer || i18n.t('Proverse – a professional universe'), left, y, style);
     text.write(i18n.t('Help: {address}', { address: help.replace(/^https?:\/\//, '') }), left, y + HELP_BELOW, style);
     doc.link(left, y + HELP_BELOW - style.size, style.maxWidth, style.size + 2, help);
-    text.write(i18n.t('Page {page} of {count}', { page: index + 1, count }), right, y, { size: 8, color: INK.muted, align: 'right' });
+    text.write(i18n.t('Page {page} of {count}', { page: index + 1, count }), right, y, {
+      size: 8,
+      color: INK.muted,
+      align: 'right',
+    });
   }
 }
 

@@ -8,9 +8,7 @@ export function accountLanguage(stored: string | null, otherwise: InterfaceLangu
 }
 
 /** Returns the language that the caller's account has chosen, else that of the request. */
-export async function callerLanguage(
-  ctx: Pick<UserContext, 'db' | 'userId' | 'language'>,
-): Promise<InterfaceLanguage> {
+export async function callerLanguage(ctx: Pick<UserContext, 'db' | 'userId' | 'language'>): Promise<InterfaceLanguage> {
   const user = await ctx.db.selectFrom('users').select('language').where('id', '=', ctx.userId).executeTakeFirst();
   return accountLanguage(user?.language ?? null, ctx.language);
 }

@@ -28,7 +28,10 @@ function preferredOf(header = ''): InterfaceLanguage {
   const wanted = header
     .split(',')
     .map((range) => {
-      const [tag = '', weight] = range.trim().toLowerCase().split(/\s*;\s*q=/);
+      const [tag = '', weight] = range
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
       const code = tag.split('-', 1)[0];
       return { language: INTERFACE_LANGUAGES.find((each) => each.code === code)?.code, weight: Number(weight ?? 1) };
     })

@@ -1,11 +1,5 @@
 import type { I18n } from '@lingui/core';
-import {
-  choosePath,
-  INTERFACE_LANGUAGES,
-  isInterfaceLanguage,
-  pathIn,
-  type InterfaceLanguage,
-} from '@proverse/shared';
+import { choosePath, INTERFACE_LANGUAGES, isInterfaceLanguage, pathIn, type InterfaceLanguage } from '@proverse/shared';
 
 /** Returns the path of a public page in the language of these texts. */
 export function pagePath(i18n: I18n, path: string): string {

@@ -6,7 +6,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@proverse/shared';
 import { parsePo } from 'pofile-ts';
 
 const LOCALES = join(import.meta.dirname, '../../../shared/locales');
-const known = new Map<string, I18n>();
+const languages = new Map<string, I18n>();
 const compiled = new Map<string, CompiledMessage>();
 
 /**
@@ -14,8 +14,8 @@ const compiled = new Map<string, CompiledMessage>();
  * when somebody first needs them.
  */
 export function textsOf(language: InterfaceLanguage): I18n {
-  const i18n = known.get(language) ?? createTexts(language);
-  known.set(language, i18n);
+  const i18n = languages.get(language) ?? createTexts(language);
+  languages.set(language, i18n);
   return i18n;
 }
 
@@ -25,7 +25,8 @@ function createTexts(language: InterfaceLanguage): I18n {
   const i18n = setupI18n({ locale: language, locales: formats, messages: { [language]: messages } });
   i18n.setMessagesCompiler(compileOnce);
   const { t } = i18n;
-  i18n.t = ((text: string, values?: Readonly<Record<string, unknown>>) => t(text, values && asWritten(values))) as typeof t;
+  i18n.t = ((text: string, values?: Readonly<Record<string, unknown>>) =>
+    t(text, values && asWritten(values))) as typeof t;
   return i18n;
 }
 
@@ -47,6 +48,9 @@ function compileOnce(text: string): CompiledMessage {
 function asWritten(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(values);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\\', String.raw`\x5c`) : value]),
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', String.raw`\x5c`) : value,
+    ]),
   );
 }

@@ -151,7 +151,8 @@ function digestMailOf({ latest, ...digest }: DigestOfMail, config: Deps['config'
 function mailOf(notification: NotificationOfMail, config: Deps['config']): Mail | undefined {
   if (!notification.wantsMail) return undefined;
   const asksForReply = notification.type === 'message_received' || notification.type === 'message_expires_soon';
-  return asksForReply && notification.waiting === false ? undefined
+  return asksForReply && notification.waiting === false
+    ? undefined
     : notificationMail({ ...notification, language: accountLanguage(notification.language) }, config);
 }
 

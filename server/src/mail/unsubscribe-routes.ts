@@ -54,11 +54,7 @@ interface Page {
 }
 
 /** The language of the email that the link is in, or of the reader if the link is not ours. */
-async function textsFor(
-  { db }: Services,
-  request: FastifyRequest,
-  claim: UnsubscribeClaim | undefined,
-): Promise<I18n> {
+async function textsFor({ db }: Services, request: FastifyRequest, claim: UnsubscribeClaim | undefined): Promise<I18n> {
   const user =
     claim && (await db.selectFrom('users').select('language').where('id', '=', claim.userId).executeTakeFirst());
   return textsOf(user ? accountLanguage(user.language) : languageOf(request));

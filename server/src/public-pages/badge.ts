@@ -13,8 +13,13 @@ type Badged = Pick<WebProfile, 'messageRate' | 'responseHours' | 'pausedUntil' |
 export function badgeText(person: Badged, i18n: I18n): string {
   if (!isOpen(person)) return i18n.t('Ask me');
   const { messageRate, responseHours } = person;
-  const speed = responseHours === null ? undefined : i18n.t('answers in {time}', { time: shortResponseTimeText(responseHours, i18n) });
-  return [i18n.t('Ask me'), messageRate === null ? undefined : formatInr(messageRate), speed].filter(Boolean).join(' · ');
+  const speed =
+    responseHours === null
+      ? undefined
+      : i18n.t('answers in {time}', { time: shortResponseTimeText(responseHours, i18n) });
+  return [i18n.t('Ask me'), messageRate === null ? undefined : formatInr(messageRate), speed]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Draws the badge that people put on their own site as an image. Its text is made of paths, so it needs no font there. */

@@ -3,7 +3,7 @@ import { CATEGORIES, formatInr, type CategoryId } from '@proverse/shared';
 import { appPath, pagePath } from '../language/path-in.ts';
 import { shortResponseTimeText } from '../text/format-text.ts';
 import type { Page } from '../transport/pages/document.ts';
-import { html, jsonLd, part, withParts, type Html } from '../transport/pages/html.ts';
+import { html, jsonLd, slot, withParts, type Html } from '../transport/pages/html.ts';
 import { renderFace, renderRating } from './person-parts.ts';
 import type { WebCard } from './read-web-category.ts';
 import { categoryIn, nameOf } from './web-text.ts';
@@ -60,7 +60,7 @@ export function categoryPage(
               ${people.map((person) => cardOf(person, i18n))}
             </ul>`
           : html`<p class="empty">
-              ${withParts(i18n.t('No one in this field has a public page yet. {link}', { link: part('link') }), {
+              ${withParts(i18n.t('No one in this field has a public page yet. {link}', { link: slot('link') }), {
                 link: html`<a href="${appPath(i18n, '/auth?tab=join')}">${i18n.t('Be the first')}</a>`,
               })}
             </p>`

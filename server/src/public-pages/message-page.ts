@@ -15,8 +15,10 @@ export function messagePage(title: string, text: string, i18n: I18n, drawing?: H
       <div>
         <h1>${title}</h1>
         <p>${text}</p>
-        <p class="onward"><a class="ask" href="${linkTo('/ask')}">${i18n.t('Find experts')}</a
-          ><a href="${linkTo('/dashboard')}">${i18n.t('Your dashboard')}</a></p>
+        <p class="onward">
+          <a class="ask" href="${linkTo('/ask')}">${i18n.t('Find experts')}</a
+          ><a href="${linkTo('/dashboard')}">${i18n.t('Your dashboard')}</a>
+        </p>
       </div>
     </div>`,
   };

@@ -34,7 +34,9 @@ export function renderRating(
 /** One star for each point of a review. */
 export function renderStars(rating: number, i18n: I18n): Html {
   const stars = Array.from({ length: rating }, () => STAR);
-  return html`<span class="stars" role="img" aria-label="${i18n.t('{rating} out of 5 stars', { rating })}">${stars}</span>`;
+  return html`<span class="stars" role="img" aria-label="${i18n.t('{rating} out of 5 stars', { rating })}"
+    >${stars}</span
+  >`;
 }
 
 export function personTitle(person: Pick<WebProfile, 'firstName' | 'lastName' | 'profession'>): string {

@@ -7,7 +7,7 @@ import { replyTimes } from '../figures/reply-times.ts';
 import { markText } from '../people/mark-text.ts';
 import { cardUrl } from './card/card-of.ts';
 import type { Page } from '../transport/pages/document.ts';
-import { html, jsonLd, part, withParts, type Html } from '../transport/pages/html.ts';
+import { html, jsonLd, slot, withParts, type Html } from '../transport/pages/html.ts';
 import { personTitle, renderFace, renderRating, renderStars } from './person-parts.ts';
 import { describeProfile } from './profile-data.ts';
 import type { WebProfile } from './read-web-profile.ts';
@@ -48,7 +48,8 @@ export function profilePage(profile: WebProfile, terms: Terms, i18n: I18n): Page
             </ul>
           </div>
         </header>
-        ${profile.headline !== null && html`<p class="headline" dir="auto">${profile.headline}</p>`} ${factsOf(profile, i18n)}
+        ${profile.headline !== null && html`<p class="headline" dir="auto">${profile.headline}</p>`}
+        ${factsOf(profile, i18n)}
         ${
           profile.bio !== null &&
           html`<section aria-labelledby="about">
@@ -68,7 +69,7 @@ export function profilePage(profile: WebProfile, terms: Terms, i18n: I18n): Page
         ${
           profile.languages.length > 0 &&
           html`<p class="languages">
-            ${withParts(i18n.t('Answers in {languages}', { languages: part('languages') }), {
+            ${withParts(i18n.t('Answers in {languages}', { languages: slot('languages') }), {
               languages: languagesOf(profile),
             })}
           </p>`
@@ -77,15 +78,17 @@ export function profilePage(profile: WebProfile, terms: Terms, i18n: I18n): Page
         ${
           profile.category !== null &&
           html`<p class="more">
-            <a href="${pagePath(i18n, `/experts/${profile.category}`)}"
-              >${i18n.t('More {category}', { category: categoryIn(profile.category, i18n).toLowerCase() })}</a
-            >
+            <a href="${pagePath(i18n, `/experts/${profile.category}`)}">${moreOf(profile.category, i18n)}</a>
           </p>`
         }
       </article>
       ${offerOf(profile, terms, i18n)}
     </div>`,
   };
+}
+
+function moreOf(category: string, i18n: I18n): string {
+  return i18n.t('More {category}', { category: categoryIn(category, i18n).toLowerCase() });
 }
 
 function languagesOf({ languages }: WebProfile): Html {
@@ -158,16 +161,15 @@ function offerOf(profile: WebProfile, terms: Terms, i18n: I18n): Html {
     </aside>`;
   }
   const price = formatInr(messageRate);
-  const answer = i18n.t('{price} for one written answer', { price: part('price') });
+  const ask = i18n.t('Ask {firstName} · {price}', { firstName, price });
+  const answer = i18n.t('{price} for one written answer', { price: slot('price') });
   return html`<aside class="offer" aria-label="${i18n.t('Price')}">
     <p class="price">${withParts(answer, { price: html`<b>${price}</b>` })}</p>
     ${
       isOpen(profile)
         ? html`<p class="action">
             <span class="tag">${i18n.t('Answered or refunded')}</span
-            ><a class="ask" href="${appPath(i18n, askPath(profile))}"
-              >${i18n.t('Ask {firstName} · {price}', { firstName, price })}</a
-            >
+            ><a class="ask" href="${appPath(i18n, askPath(profile))}">${ask}</a>
           </p>`
         : html`<p class="wait">${reopensText(profile, i18n)}</p>`
     }

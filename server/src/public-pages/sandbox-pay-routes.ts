@@ -39,7 +39,9 @@ export function registerSandboxPay(
       const purchase = await purchaseOf(request);
       if (!purchase) return sendMissingPage(request, reply);
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-      return reply.type('text/html; charset=utf-8').send(renderDocument(site, sandboxPayPage(purchase, textsOf(languageOf(request)))));
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(renderDocument(site, sandboxPayPage(purchase, textsOf(languageOf(request)))));
     });
     scope.post<WithToken>('/sandbox/pay/:token', async (request, reply) => {
       const purchase = await purchaseOf(request);

@@ -37,6 +37,24 @@ test.each([
   expect(pushText({ ...QUESTION, ...changes }, false, NOW, english)).toEqual({ title, body });
 });
 
+test.each([
+  [{}, false, 'नया सवाल, ₹350', '6 दिन बाक़ी'],
+  [
+    { type: 'message_replied', otherName: 'मीरा', subject: 'कर', words: 'जी हाँ' },
+    true,
+    'मीरा ने आपके सवाल का जवाब दिया',
+    'कर\nजी हाँ',
+  ],
+  [
+    { type: 'payout_failed', title: 'The bank returned your withdrawal', body: '500 coins are back in your wallet. ' },
+    true,
+    'बैंक ने आपकी निकासी लौटा दी',
+    '500 कॉइन आपके वॉलेट में वापस आ गए हैं। ',
+  ],
+] as const)('speaks Hindi: %j', (changes, showsText, title, body) => {
+  expect(pushText({ ...QUESTION, ...changes }, showsText, NOW, textsOf('hi'))).toEqual({ title, body });
+});
+
 test('shows names and first words to those who chose it', () => {
   const text = pushText(QUESTION, true, NOW, english);
   expect(text.title).toBe('New question from Meera, ₹350');

@@ -65,8 +65,7 @@ function textsOf(about: PushSubject, name: string | null, now: Date, i18n: I18n)
       return { title: expiresSoonTitle(about, name, i18n), detail: timeLeft(about.expiresAt, now, i18n) };
     case 'message_replied':
       return {
-        title:
-          name === null ? i18n.t('Your question was answered') : i18n.t('{name} answered your question', { name }),
+        title: name === null ? i18n.t('Your question was answered') : i18n.t('{name} answered your question', { name }),
         detail: '',
       };
     case 'message_rejected':
@@ -122,7 +121,8 @@ function noticeTitle(type: NoticeType, i18n: I18n): string {
 
 function receivedTitle(about: PushSubject, name: string | null, i18n: I18n): string {
   const amount = earningOf(about);
-  if (amount === undefined) return name === null ? i18n.t('New question') : i18n.t('New question from {name}', { name });
+  if (amount === undefined)
+    return name === null ? i18n.t('New question') : i18n.t('New question from {name}', { name });
   if (about.tier === 'priority') {
     return name === null
       ? i18n.t('New priority question, {amount}', { amount })
@@ -136,9 +136,7 @@ function receivedTitle(about: PushSubject, name: string | null, i18n: I18n): str
 function expiresSoonTitle(about: PushSubject, name: string | null, i18n: I18n): string {
   const amount = earningOf(about);
   if (amount === undefined) {
-    return name === null
-      ? i18n.t('A question expires soon')
-      : i18n.t('A question from {name} expires soon', { name });
+    return name === null ? i18n.t('A question expires soon') : i18n.t('A question from {name} expires soon', { name });
   }
   return name === null
     ? i18n.t('A question expires soon, {amount}', { amount })

@@ -23,5 +23,10 @@ export async function listSessions(ctx: UserContext): Promise<OutputFor<'session
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();
-  return { content: rows.map(({ userAgent, ...session }) => ({ ...session, device: formatDevice(userAgent, textsOf(ctx.language)) })) };
+  return {
+    content: rows.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: formatDevice(userAgent, textsOf(ctx.language)),
+    })),
+  };
 }

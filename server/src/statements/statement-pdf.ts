@@ -81,7 +81,12 @@ function writeBalances(pdf: PdfDocument, { opening, closing }: Statement, i18n: 
   }
   columns(
     pdf,
-    [i18n.t('Total'), formatCount(total(opening)), signed(total(closing) - total(opening)), formatCount(total(closing))],
+    [
+      i18n.t('Total'),
+      formatCount(total(opening)),
+      signed(total(closing) - total(opening)),
+      formatCount(total(closing)),
+    ],
     { strong: true },
   );
   if (opening.debt !== 0 || closing.debt !== 0) {
@@ -188,7 +193,9 @@ function writeLine(pdf: PdfDocument, line: StatementLine, balance: number, i18n:
 function describe({ type, status, description, reference }: StatementLine, i18n: I18n): string {
   const what = storedText(description, i18n);
   const named =
-    type === 'withdraw' && reference !== null ? i18n.t('{what}, bank reference {reference}', { what, reference }) : what;
+    type === 'withdraw' && reference !== null
+      ? i18n.t('{what}, bank reference {reference}', { what, reference })
+      : what;
   return status === 'pending' ? i18n.t('{what} (pending)', { what: named }) : named;
 }
 

@@ -71,12 +71,14 @@ function formattersOf({ locale, locales }: I18n): Formatters {
 
 function createFormatters(language: string, locales: I18n['locales']): Formatters {
   const timeZone = 'Asia/Kolkata';
+  const isEnglish = language === 'en';
   return {
-    date: new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeZone }),
+    // Short names of months are hard to read elsewhere, such as नव॰ for November.
+    date: new Intl.DateTimeFormat(locales, { dateStyle: isEnglish ? 'medium' : 'long', timeZone }),
     // Other languages of India name the part of the day where English has am and pm.
     time: new Intl.DateTimeFormat(
       locales,
-      language === 'en'
+      isEnglish
         ? { timeStyle: 'short', timeZone }
         : { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone },
     ),

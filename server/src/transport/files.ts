@@ -1,6 +1,16 @@
 /** Calls that upload or download a file: native Fastify routes with the access checks, limits and errors of other calls. */
 import fastifyMultipart from '@fastify/multipart';
-import { DomainError, type Download, FIELD_TEXTS, type FileOperation, files, type Files, type InputOf, type OutputOf, type Upload } from '@proverse/shared';
+import {
+  DomainError,
+  type Download,
+  FIELD_TEXTS,
+  type FileOperation,
+  files,
+  type Files,
+  type InputOf,
+  type OutputOf,
+  type Upload,
+} from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';

@@ -9,7 +9,6 @@ import { mailLostMark } from './mail-lost-mark.ts';
 import { requireRoom, verificationOnWire, type VerificationRow } from './own-verifications.ts';
 import { hashesOfWorkMailbox, workDomainOf, workMailKey } from './work-mail.ts';
 
-
 /**
  * Confirms a mailbox at work with the code of the flow. The mark lasts a year. Another account that had proven the same
  * mailbox loses its mark, because the mark belongs to the person who reads the mailbox now.

@@ -46,7 +46,11 @@ export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.
     const webhook = await ownWebhook(own, id);
     if (webhook.url !== former.url) {
       const { publicUrl } = ctx.config;
-      await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl, language, url: webhook.url, isNew: false }));
+      await enqueueMail(
+        ctx,
+        tx,
+        webhookAddressMail({ to: email, publicUrl, language, url: webhook.url, isNew: false }),
+      );
     }
     return webhook;
   });

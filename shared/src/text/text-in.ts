@@ -40,8 +40,11 @@ export function textIn(text: string, translations: Translations): string {
 
 /** Returns the texts with named placeholders, first those with the most words of their own. */
 export function templatesAmong(texts: readonly string[]): string[] {
-  const lengthOf = (template: string) => template.replaceAll(/\{\w+\}/g, '').length;
-  return texts.filter((text) => /\{[a-z]\w*\}/i.test(text)).toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  return texts.filter((text) => /\{[a-z]\w*\}/i.test(text)).toSorted((a, b) => ownLength(b) - ownLength(a));
+}
+
+function ownLength(template: string): number {
+  return template.replaceAll(/\{\w+\}/g, '').length;
 }
 
 const patterns = new Map<string, RegExp>();

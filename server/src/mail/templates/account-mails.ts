@@ -48,9 +48,7 @@ export function resetCodeMail({ code, validMs, ...reader }: CodeMail): Mail {
     { label: i18n.t('Your reset code is'), code },
     { small: codeExpires(validMs, i18n) },
     {
-      small: i18n.t(
-        'If you didn’t ask for it, ignore this email. Your password is unchanged. Never share the code.',
-      ),
+      small: i18n.t('If you didn’t ask for it, ignore this email. Your password is unchanged. Never share the code.'),
     },
   ]);
 }
@@ -78,10 +76,7 @@ export type FactorChange =
 function factorTexts(change: FactorChange, i18n: I18n): readonly [subject: string, text: string] {
   switch (change) {
     case 'passkey-added':
-      return [
-        i18n.t('A passkey was added to your Proverse account'),
-        i18n.t('You can now sign in with this passkey.'),
-      ];
+      return [i18n.t('A passkey was added to your Proverse account'), i18n.t('You can now sign in with this passkey.')];
     case 'passkey-removed':
       return [
         i18n.t('A passkey was removed from your Proverse account'),
@@ -157,9 +152,7 @@ export function accountDeletedMail({ forfeitCoins, ...reader }: MailReader & { f
           'We’ve deleted your account as you asked. You gave up {amount}. People who are waiting for your reply get a full refund.',
           { amount },
         )
-      : i18n.t(
-          'We’ve deleted your account as you asked. People who are waiting for your reply get a full refund.',
-        ),
+      : i18n.t('We’ve deleted your account as you asked. People who are waiting for your reply get a full refund.'),
     i18n.t('You can sign up again with this address at any time, but you won’t get welcome coins again.'),
     i18n.t('We keep records of payments and withdrawals for as long as tax and anti-money-laundering laws require.'),
     { small: i18n.t('If this wasn’t you, someone knows your password. Change it wherever else you use it.') },

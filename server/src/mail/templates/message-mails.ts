@@ -83,9 +83,7 @@ const rejected: Compose = (mail, i18n) => {
   const amount = formatInr(mail.amountCoins);
   const heading = i18n.t('{name} rejected your question', { name });
   return {
-    subject: isFree(mail)
-      ? heading
-      : i18n.t('{name} rejected your question: {amount} refunded', { name, amount }),
+    subject: isFree(mail) ? heading : i18n.t('{name} rejected your question: {amount} refunded', { name, amount }),
     heading,
     blocks: [
       i18n.t('Hello {firstName}, you won’t get a reply to “{subject}”.', { firstName, subject }),

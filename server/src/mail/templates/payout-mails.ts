@@ -29,7 +29,9 @@ function addedTexts({ maskedUpiId }: ShownPayoutAccount, i18n: I18n): readonly [
 
 function paidToText({ accountNumberLast4, maskedUpiId }: ShownPayoutAccount, i18n: I18n): string {
   return maskedUpiId === null
-    ? i18n.t('From now on we pay your earnings to the account ending in {digits}.', { digits: accountNumberLast4 ?? '' })
+    ? i18n.t('From now on we pay your earnings to the account ending in {digits}.', {
+        digits: accountNumberLast4 ?? '',
+      })
     : i18n.t('From now on we pay your earnings to the UPI ID {upiId}.', { upiId: maskedUpiId });
 }
 

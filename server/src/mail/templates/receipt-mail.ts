@@ -37,17 +37,22 @@ export function receiptMail(receipt: Receipt): Mail {
     [i18n.t('Payment reference')]: reference,
     [i18n.t('Receipt number')]: receiptNumber(paidAt, tx),
   };
-  return composeMail(receipt, i18n.t('Your Proverse receipt for {price}', { price }), i18n.t('Receipt for {price}', { price }), [
-    i18n.t('Thank you, {firstName}. We’ve added {coins} to your wallet.', {
-      firstName,
-      coins: coinsText(coins + bonus, i18n),
-    }),
-    { facts },
-    { button: i18n.t('Open your wallet'), path: '/coins?tab=transactions&type=purchase' },
-    {
-      small: i18n.t(
-        'You can download this receipt as a PDF from your wallet’s history. If you didn’t make this purchase, contact us.',
-      ),
-    },
-  ]);
+  return composeMail(
+    receipt,
+    i18n.t('Your Proverse receipt for {price}', { price }),
+    i18n.t('Receipt for {price}', { price }),
+    [
+      i18n.t('Thank you, {firstName}. We’ve added {coins} to your wallet.', {
+        firstName,
+        coins: coinsText(coins + bonus, i18n),
+      }),
+      { facts },
+      { button: i18n.t('Open your wallet'), path: '/coins?tab=transactions&type=purchase' },
+      {
+        small: i18n.t(
+          'You can download this receipt as a PDF from your wallet’s history. If you didn’t make this purchase, contact us.',
+        ),
+      },
+    ],
+  );
 }

@@ -81,18 +81,23 @@ interface CompletedMail extends MailReader {
 export function recoveryCompletedMail({ payoutsFrozenUntil, programs, ...reader }: CompletedMail): Mail {
   const i18n = textsOf(reader.language);
   const frozen = { days: RECOVERY_TIMES.payoutFreezeDays, time: formatInstant(payoutsFrozenUntil, i18n) };
-  return composeMail(reader, i18n.t('Your Proverse account was recovered'), i18n.t('Your second factors were removed'), [
-    i18n.t(
-      'Your passkeys, authenticator app and recovery codes were removed, and you were signed out on other devices. Now your password alone signs you in, so please add a passkey or an authenticator app.',
-    ),
-    ...programBlocks(programs, i18n),
-    i18n.t(
-      'For {days} days no one can withdraw earnings or change your payout account. This ends on {time}.',
-      frozen,
-    ),
-    i18n.t(
-      'If this wasn’t you, reset your password now with “Forgot password?” on the sign-in page, and contact us.',
-    ),
-    openSecurity(i18n),
-  ]);
+  return composeMail(
+    reader,
+    i18n.t('Your Proverse account was recovered'),
+    i18n.t('Your second factors were removed'),
+    [
+      i18n.t(
+        'Your passkeys, authenticator app and recovery codes were removed, and you were signed out on other devices. Now your password alone signs you in, so please add a passkey or an authenticator app.',
+      ),
+      ...programBlocks(programs, i18n),
+      i18n.t(
+        'For {days} days no one can withdraw earnings or change your payout account. This ends on {time}.',
+        frozen,
+      ),
+      i18n.t(
+        'If this wasn’t you, reset your password now with “Forgot password?” on the sign-in page, and contact us.',
+      ),
+      openSecurity(i18n),
+    ],
+  );
 }

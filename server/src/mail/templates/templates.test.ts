@@ -137,7 +137,9 @@ test('emails about a message and a withdrawal state each amount once, in rupees'
   expect(messageMail('message_rejected', { ...message, tier: 'free_pass' })?.subject).toMatch(
     /rejected your question$/,
   );
-  expect(withdrawalRequestedMail({ to, publicUrl, language, account, amountCoins: 1200 }).text).toContain('Amount: ₹1,200\n');
+  expect(withdrawalRequestedMail({ to, publicUrl, language, account, amountCoins: 1200 }).text).toContain(
+    'Amount: ₹1,200\n',
+  );
 });
 
 test('a digest counts each kind of update and is not sent without one', () => {
@@ -179,13 +181,8 @@ test.each(all)('“$subject” loads nothing', ({ html }) => {
 });
 
 test('formats durations and times as in India', () => {
-  expect([600_000, 3_600_000, 86_400_000, 172_800_000, 90_000, 3_000].map((ms) => formatDuration(ms, english))).toEqual([
-    '10 minutes',
-    '1 hour',
-    '24 hours',
-    '2 days',
-    '90 seconds',
-    '3 seconds',
-  ]);
+  expect([600_000, 3_600_000, 86_400_000, 172_800_000, 90_000, 3_000].map((ms) => formatDuration(ms, english))).toEqual(
+    ['10 minutes', '1 hour', '24 hours', '2 days', '90 seconds', '3 seconds'],
+  );
   expect(formatInstant(expiresAt, english)).toBe('1 Mar 2026, 12:00 pm IST');
 });

@@ -14,9 +14,7 @@ export function workMailCodeMail({ code, validMs, ...reader }: CodeMail): Mail {
     { label: i18n.t('Your code is'), code },
     { small: codeExpires(validMs, i18n) },
     {
-      small: i18n.t(
-        'Only the domain is shown, never this address. If you didn’t ask for the code, ignore this email.',
-      ),
+      small: i18n.t('Only the domain is shown, never this address. If you didn’t ask for the code, ignore this email.'),
     },
   ]);
 }

@@ -29,11 +29,7 @@ export function webhookAddressMail({ url, isNew, ...reader }: WebhookMail & { re
 }
 
 /** Sent when an endpoint is disabled, because its program has missed events since then. */
-export function webhookDisabledMail({
-  url,
-  because,
-  ...reader
-}: WebhookMail & { because: 'gone' | 'failing' }): Mail {
+export function webhookDisabledMail({ url, because, ...reader }: WebhookMail & { because: 'gone' | 'failing' }): Mail {
   const i18n = textsOf(reader.language);
   const subject = i18n.t('A webhook in your Proverse account was disabled');
   return composeMail(reader, subject, i18n.t('Your webhook was disabled'), [

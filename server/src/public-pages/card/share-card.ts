@@ -74,7 +74,8 @@ export async function findShareCard(
       if (kept?.isCurrent) return kept;
       const key = `${person.userId} ${version}`;
       const make =
-        running.get(key) ?? makeOrReuse(services, { person, siteUrl, i18n, network }, kept).finally(() => running.delete(key));
+        running.get(key) ??
+        makeOrReuse(services, { person, siteUrl, i18n, network }, kept).finally(() => running.delete(key));
       running.set(key, make);
       return make;
     },
@@ -94,7 +95,9 @@ async function makeOrReuse(
   former: CardPicture | undefined,
 ): Promise<CardPicture> {
   const retryAfterSeconds =
-    config.rateLimit === 'off' ? 0 : await rateLimits.hit(`share card of ${wanted.person.userId}`, DRAWN_PER_HOUR, 3_600);
+    config.rateLimit === 'off'
+      ? 0
+      : await rateLimits.hit(`share card of ${wanted.person.userId}`, DRAWN_PER_HOUR, 3_600);
   try {
     if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
     return { png: await makeAndKeep(pool, wanted), isCurrent: true };

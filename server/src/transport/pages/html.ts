@@ -20,9 +20,9 @@ export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
 const MARK = '\u{E000}';
 
 /** Returns the value of a placeholder where `withParts` puts markup. */
-export const part = (name: string): string => MARK + name + MARK;
+export const slot = (name: string): string => MARK + name + MARK;
 
-/** Puts markup into a translated text: `withParts(i18n.t('See {link}', { link: part('link') }), { link })`. */
+/** Puts markup into a translated text: `withParts(i18n.t('See {link}', { link: slot('link') }), { link })`. */
 export function withParts(text: string, parts: Readonly<Record<string, Html>>): Html {
   const pieces = text.split(MARK).map((piece, i) => (i % 2 === 1 ? parts[piece] : piece));
   return { markup: pieces.map(markupOf).join('') };

@@ -22,7 +22,7 @@ type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  */
 export function registerLandingPage(app: FastifyInstance, clientDir: string, terms: LandingTerms): Send | undefined {
   const pages = new Map<Language, ReturnType<typeof fixedText>>();
-  for (const language of [...INTERFACE_LANGUAGES.map(({ code }) => code), PSEUDO_LANGUAGE]) {
+  for (const language of [...INTERFACE_LANGUAGES.map(({ code }) => code), PSEUDO_LANGUAGE] as const) {
     const path = join(clientDir, language === 'en' ? '' : language, 'index.html');
     if (!existsSync(path)) continue;
     const built = readFileSync(path, 'utf8');

@@ -115,7 +115,8 @@ function LatestRefund({ refund }: { refund: CoinRefund }) {
       {failed.map((part) => (
         <p key={part.id} className="text-danger">
           <Trans>
-            The refund of {amountOf([part])} failed, and its coins are back in your wallet. {inLanguage(part.reason ?? '')}
+            The refund of {amountOf([part])} failed, and its coins are back in your wallet.{' '}
+            {inLanguage(part.reason ?? '')}
           </Trans>
         </p>
       ))}

@@ -72,7 +72,11 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
 function ResendMail() {
   const resend = api.profile.verifyEmail.useMutation({
     onSuccess({ sent, message }) {
-      showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: inLanguage(message) });
+      showToast(
+        sent
+          ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail }
+          : { tone: 'info', title: inLanguage(message) },
+      );
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
   });
