@@ -30,14 +30,9 @@ export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
 export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
-export {
-  INTERFACE_LANGUAGES,
-  isInterfaceLanguage,
-  LANGUAGE_COOKIE,
-  PSEUDO_LANGUAGE,
-  type InterfaceLanguage,
-} from './interface-languages.ts';
 export { initialsOf } from './text/initials.ts';
+export { langOf } from './text/lang-of.ts';
+export { cutText, firstLetter } from './text/letters.ts';
 export {
   choosePath,
   INTERFACE_LANGUAGES,

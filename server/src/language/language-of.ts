@@ -12,9 +12,6 @@ export interface AskedLanguage {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** What decides the language of a response, for `Vary`. */
-export const VARY_BY_LANGUAGE = 'accept-language, cookie';
-
 /** Returns the language that was chosen on this device, else the best one of `Accept-Language`, else English. */
 export function languageOf({ headers, cookies }: AskedLanguage): InterfaceLanguage {
   const chosen = cookies[LANGUAGE_COOKIE];

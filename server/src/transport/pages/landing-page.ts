@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatCount, INTERFACE_LANGUAGES, pathIn, PSEUDO_LANGUAGE } from '@proverse/shared';
 import type { Config } from '../../config/config.ts';
-import { documentLanguageOf, languageOf, VARY_BY_LANGUAGE } from '../../language/language-of.ts';
+import { documentLanguageOf, languageOf } from '../../language/language-of.ts';
+import { varyByLanguage } from '../http/vary.ts';
+import { textsOf } from '../../language/texts-of.ts';
+import { coinsText, formatDuration } from '../../text/format-text.ts';
 import { fixedText } from './fixed-text.ts';
 
 /** The built page has this in place of the tags with the site's address, which the build does not know. */
@@ -34,7 +37,7 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, ter
     app.get(`/${language}`, (_request, reply) => reply.redirect(`/${language}/`, 301));
   }
   app.get('/', (request, reply) => {
-    reply.header('vary', [reply.getHeader('vary'), VARY_BY_LANGUAGE].filter(Boolean).join(', '));
+    varyByLanguage(reply);
     const language = languageOf(request);
     if (language === 'en' || !pages.has(language)) return english.send(request, reply);
     return reply.header('cache-control', 'no-store').redirect(pathIn(language, '/'), 302);
@@ -48,17 +51,23 @@ export function fillTerms(
   { messageTtlMs, signupBonusCoins }: Omit<LandingTerms, 'publicUrl'>,
   language: Language,
 ): string {
+  const i18n = textsOf(language === PSEUDO_LANGUAGE ? 'en' : language);
   return page
-    .replaceAll(/\{\{ifSignUpCoins:([^|}]*)\|([^}]*)\}\}/g, (_, some: string, none: string) =>
+    .replaceAll(/\{\{ifSignUpCoins:(.*?)\|(.*?)\}\}/g, (_, some: string, none: string) =>
       signupBonusCoins === 0 ? none : some,
     )
-    .replaceAll('{{replyTime}}', formatDuration(messageTtlMs))
-    .replaceAll('{{signUpCoins}}', formatCount(signupBonusCoins));
+    .replaceAll('{{replyTime}}', formatDuration(messageTtlMs, i18n))
+    .replaceAll('{{signUpCount}}', formatCount(signupBonusCoins))
+    .replaceAll('{{signUpCoins}}', coinsText(signupBonusCoins, i18n));
 }
 
-function siteTags(publicUrl: string): string {
-  return `<link rel="canonical" href="${publicUrl}/" />
-    <meta property="og:url" content="${publicUrl}/" />
+function siteTags(publicUrl: string, language: Language): string {
+  const url = `${publicUrl}/${language === 'en' ? '' : `${language}/`}`;
+  // Only `/` asks which language a reader wants.
+  const others = [...INTERFACE_LANGUAGES.map(({ code }) => [code, pathIn(code, '/')]), ['x-default', '/']];
+  return `<link rel="canonical" href="${url}" />
+    ${others.map(([code, path]) => `<link rel="alternate" hreflang="${code}" href="${publicUrl}${path}" />`).join('\n    ')}
+    <meta property="og:url" content="${url}" />
     <meta property="og:image" content="${publicUrl}/og.png" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
