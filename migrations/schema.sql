@@ -1162,12 +1162,13 @@ grant delete, insert, select, update on sessions to proverse_app;
 
 create table share_cards (
   user_id uuid not null,
+  language text not null,
   version text not null,
   png bytea not null
 );
 alter table share_cards add constraint share_cards_small_png CHECK (((octet_length(png) <= 262144) AND (SUBSTRING(png FROM 1 FOR 4) = '\x89504e47'::bytea)));
 alter table share_cards add constraint share_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table share_cards add constraint share_cards_pkey PRIMARY KEY (user_id);
+alter table share_cards add constraint share_cards_pkey PRIMARY KEY (user_id, language);
 grant insert, select, update on share_cards to proverse_app;
 
 create table step_ups (
@@ -2149,7 +2150,7 @@ revoke all on function purchases_take_due(text,integer) from public;
 grant execute on function purchases_take_due(text,integer) to proverse_app;
 create function purchases_to_compare(p_provider text, p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(charge jsonb, status text, credits integer, credited bigint, "chargedBack" bigint, "pendingPaise" bigint) language sql stable;
 create function push_due(p_user users) returns timestamp with time zone language sql stable;
-create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, "showsText" boolean, "openQuestions" integer, "quietHours" json) language sql stable;
+create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, language text, "showsText" boolean, "openQuestions" integer, "quietHours" json) language sql stable;
 create function queue_notification_mails(p_limit integer, p_mails_max integer, p_digest_after interval) returns integer language sql volatile;
 create function raise_domain_error(code text, params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile;
 create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer, p_hits integer) returns integer language plpgsql volatile;

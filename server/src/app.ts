@@ -37,7 +37,8 @@ import { registerPaymentWebhooks } from './payments/webhook-routes.ts';
 import { profileRouter } from './profile/router.ts';
 import { uploadAvatar } from './profile/upload-avatar.ts';
 import { profilesRouter } from './profiles/router.ts';
-import { registerPublicPages, sendMissingPage } from './public-pages/public-page-routes.ts';
+import { registerPublicPages } from './public-pages/public-page-routes.ts';
+import { sendMissingPage } from './public-pages/send-missing-page.ts';
 import { readSite } from './transport/pages/read-site.ts';
 import { registerMetrics } from './node/metrics/metrics-routes.ts';
 import { pushRouter } from './push/router.ts';
@@ -188,7 +189,7 @@ export async function buildApp(
   registerDocs(app, site);
   registerLanguage(app, config);
   registerPublicPages(app, services, site, contextOf);
-  await registerClient(app, clientDir, config, (reply) => sendMissingPage(site, reply));
+  await registerClient(app, clientDir, config, (request, reply) => sendMissingPage(site, request, reply));
   return app;
 }
 

@@ -30,9 +30,6 @@ export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
 export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
-export { initialsOf } from './text/initials.ts';
-export { langOf } from './text/lang-of.ts';
-export { cutText, firstLetter } from './text/letters.ts';
 export {
   choosePath,
   INTERFACE_LANGUAGES,
@@ -42,6 +39,9 @@ export {
   PSEUDO_LANGUAGE,
   type InterfaceLanguage,
 } from './interface-languages.ts';
+export { initialsOf } from './text/initials.ts';
+export { langOf } from './text/lang-of.ts';
+export { cutText, firstLetter } from './text/letters.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';

@@ -120,6 +120,7 @@ export const STORED_TEXTS = [
   // What a change answers
   'Your email address is already verified',
   'Signed out',
+  'Your account has been deleted.',
   'Signed out on all other devices',
   'You had no other sessions',
 ] as const;

@@ -706,6 +706,7 @@ export interface Sessions {
 }
 
 export interface ShareCards {
+  language: string;
   png: Buffer;
   user_id: string;
   version: string;

@@ -1,4 +1,4 @@
-import { fieldError, LIMITS } from '@proverse/shared';
+import { FIELD_TEXTS, fieldError, LIMITS } from '@proverse/shared';
 import { afterCommit } from '../idempotency/after-commit.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -38,8 +38,8 @@ export async function updateSettings(ctx: UserContext, input: InputFor<'profile.
 }
 
 function requireDayAhead(day: string): void {
-  if (day <= indianDate(new Date())) throw fieldError('pausedUntil', 'Choose a day after today');
+  if (day <= indianDate(new Date())) throw fieldError('pausedUntil', FIELD_TEXTS.dayPast);
   if (day > indianDate(new Date(Date.now() + LIMITS.pauseDaysMax * DAY_MS))) {
-    throw fieldError('pausedUntil', 'Choose a day within a year');
+    throw fieldError('pausedUntil', FIELD_TEXTS.dayFar);
   }
 }

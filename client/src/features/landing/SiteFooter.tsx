@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FOOTER_LINKS } from '@proverse/shared';
+import { FOOTER_LINKS } from '#language/names';
 import { Logo } from '../../ui/layout/Logo.tsx';
 
 export function SiteFooter() {

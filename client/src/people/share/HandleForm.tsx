@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,5 @@
 import { cutText, fields, LIMITS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 
 /**
  * `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. `fromSearch` is the
@@ -31,9 +32,14 @@ export function followUpSubject(subject: string): string {
 
 /** Returns the shared schema's error text for the subject, or undefined if it is valid. */
 export function subjectError(subject: string): string | undefined {
-  return fields.Subject.safeParse(subject).error?.issues[0]?.message;
+  return errorOf(fields.Subject.safeParse(subject));
 }
 
 export function contentError(content: string): string | undefined {
-  return fields.MessageContent.safeParse(content).error?.issues[0]?.message;
+  return errorOf(fields.MessageContent.safeParse(content));
+}
+
+function errorOf({ error }: ReturnType<typeof fields.Subject.safeParse>): string | undefined {
+  const text = error?.issues[0]?.message;
+  return text && inLanguage(text);
 }

@@ -4,7 +4,7 @@
  * for the dark colours.
  */
 import type { I18n } from '@lingui/core';
-import { helpPath, type InterfaceLanguage } from '@proverse/shared';
+import { helpPath, pathIn, type InterfaceLanguage } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { textsOf } from '../../language/texts-of.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
@@ -66,7 +66,7 @@ function textOf({ publicUrl, unsubscribe, language }: MailReader, heading: strin
   const labels = footerIn(textsOf(language));
   const footer = [
     labels.line,
-    `${labels.help}: ${publicUrl}${helpPath()}`,
+    `${labels.help}: ${publicUrl}${pathIn(language, helpPath())}`,
     ...(unsubscribe ? [`${unsubscribe.reason} ${labels.unsubscribe}: ${unsubscribe.url}`] : []),
   ].join('\n');
   const texts = blocks.map((block) => blockText(block, publicUrl));
@@ -125,7 +125,7 @@ function htmlOf({ publicUrl, unsubscribe, language }: MailReader, heading: strin
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map((block) => blockHtml(block, publicUrl)).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(labels.line)} · ${footerLink(labels.help, publicUrl + helpPath())}${unsubscribeHtml(unsubscribe, labels)}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(labels.line)} · ${footerLink(labels.help, publicUrl + pathIn(language, helpPath()))}${unsubscribeHtml(unsubscribe, labels)}</td></tr>
 </table>
 </td></tr>
 </table>

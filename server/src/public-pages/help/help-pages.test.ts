@@ -4,9 +4,11 @@ import { testApp } from '../../testing/app.ts';
 import { OWNER, testConfig } from '../../testing/services.ts';
 import { helpPages, helpSource } from './help-pages.ts';
 import { fillHelpTerms, helpTerms } from './help-terms.ts';
+import { textsOf } from '../../language/texts-of.ts';
 
 const { app } = await testApp({ PUBLIC_URL: 'https://proverse.example' });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const english = textsOf('en');
 const PATHS = [helpPath(), ...HELP_PAGES.map((page) => helpPath(page))];
 
 /** Figures that a law or a lawyer sets. All others belong to configuration or limits, and are named in braces. */
@@ -22,7 +24,7 @@ const UNIT = 'seconds?|minutes?|hours?|days?|weeks?|coins?|rupees?|percent|chara
 const NUMBER_WORD = `two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|thousand`;
 
 test.each(HELP_PAGES)('%s names figures in braces only', (page) => {
-  let text = helpSource(page)
+  let text = (helpSource(page, 'en') ?? '')
     .replaceAll(/\{\{.*?\}\}/g, '')
     .replaceAll(/^\d+\. /gm, '');
   for (const phrase of FIXED) text = text.replaceAll(phrase, '');
@@ -34,11 +36,11 @@ test.each([
   {},
   { SIGNUP_BONUS_COINS: '0', PLATFORM_FEE_BPS: '250', BONUS_EARNINGS: 'spend_only', EARNINGS_MATURITY: '7d' },
 ])('every name in braces is known and filled in with %j', (env) => {
-  for (const { main } of helpPages(helpTerms(testConfig(env)))) expect(main.markup).not.toMatch(/\{\{|\}\}/);
+  for (const { main } of helpPages(helpTerms(testConfig(env), english), english)) expect(main.markup).not.toMatch(/\{\{|\}\}/);
 });
 
 test('a name that is not known stays visible, also around a part of a text', () => {
-  const terms = helpTerms(testConfig());
+  const terms = helpTerms(testConfig(), english);
   expect(fillHelpTerms('{{replyTime}} {{replyTme}} {{#fe}}x{{/fe}}', terms)).toBe(
     '7 days {{replyTme}} {{#fe}}x{{/fe}}',
   );
@@ -59,7 +61,10 @@ test('the contact page names the company, or says what is not set', async () => 
   const unset = (await get('/help/contact')).body;
   expect(unset).toContain('(not set: COMPANY_NAME)');
   expect(unset).not.toContain('mailto:');
-  const { main } = helpPages(helpTerms(testConfig({ ...OWNER, COMPANY_NAME: 'A*B* & <Sons>' })))[
+  const { main } = helpPages(
+    helpTerms(testConfig({ ...OWNER, COMPANY_NAME: 'A*B* & <Sons>' }), english),
+    english,
+  )[
     PATHS.indexOf('/help/contact')
   ]!;
   expect(main.markup).toContain('A*B* &amp; &lt;Sons&gt;');

@@ -31,7 +31,7 @@ const app = Fastify();
 // As CORS does.
 app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Origin'));
 registerCompression(app);
-await registerClient(app, clientDir, TERMS, (reply) => reply.code(404).type('text/html').send('missing'));
+await registerClient(app, clientDir, TERMS, (_request, reply) => reply.code(404).type('text/html').send('missing'));
 afterAll(async () => {
   await app.close();
   rmSync(clientDir, { recursive: true });

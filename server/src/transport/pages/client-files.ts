@@ -36,7 +36,7 @@ export async function registerClient(
   app: FastifyInstance,
   clientDir: string | undefined,
   terms: LandingTerms,
-  sendMissingPage?: (reply: FastifyReply) => FastifyReply,
+  sendMissingPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
@@ -62,7 +62,7 @@ export async function registerClient(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pagePathOf(request);
     if (path === undefined || !sendMissingPage) return sendError(new DomainError('NOT_FOUND'), request, reply);
-    if (!isServed || FILE.test(path)) return sendMissingPage(reply);
+    if (!isServed || FILE.test(path)) return sendMissingPage(request, reply);
     // Search engines may list the landing page and the public pages, but not the app.
     reply.header('x-robots-tag', 'noindex');
     const language = documentLanguageOf(request);
@@ -72,7 +72,7 @@ export async function registerClient(
       varyByLanguage(reply).header('link', links[key]);
       return reply.sendFile(`screens/${language}/${key.replaceAll('/', '-')}.html`);
     }
-    return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(reply);
+    return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(request, reply);
   });
 }
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { errorText } from '@proverse/shared';
+import { errorText } from '#language/error-text';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
 
