@@ -16,7 +16,7 @@ declare global {
 }
 
 const [locale, locales, numbered, named] = globalThis.proverseTexts ?? ['en', 'en-IN', [], {}];
-i18n.loadAndActivate({ locale, locales, messages: Object.assign({}, numbered, named) as Messages });
+i18n.loadAndActivate({ locale, locales, messages: Object.assign({} as Messages, numbered, named) });
 
 /**
  * The texts of this page's language. It never changes while the page is open, so a text may be a constant of a module; choosing

@@ -11,8 +11,10 @@ export const SIGN_IN = inApp('/auth');
 export const JOIN = inApp('/auth?tab=join');
 export const DASHBOARD = inApp('/dashboard');
 export const ASK = inApp('/ask');
+/** The path of a page that needs no account, in this language. */
+export const publicPath = (path: string): string => pathIn(language, path);
 /** The public page of all categories. */
-export const EXPERTS = pathIn(language, '/experts');
+export const EXPERTS = publicPath('/experts');
 /** The public page of a category. */
 export const expertsOf = (category: CategoryId): string => `${EXPERTS}/${category}`;
 /** A category in the directory, for people who are signed in. */
