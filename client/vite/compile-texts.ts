@@ -1,7 +1,8 @@
-import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
-import type { Messages } from '@lingui/core';
-import { LINGUI } from '../../shared/locales/config.ts';
+import { createCompiledCatalog } from '@lingui/cli/api';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { INTERFACE_LANGUAGES, PSEUDO_LANGUAGE, type InterfaceLanguage } from '../../shared/src/interface-languages.ts';
+import { LINGUI } from '../../shared/locales/config.ts';
+import { readClientTexts } from './catalog.ts';
 
 /** What a document of another language than English sets as `proverseTexts`, ahead of the app. */
 export type PageTexts = NonNullable<typeof globalThis.proverseTexts>;
@@ -13,29 +14,29 @@ export const OTHER_LANGUAGES: readonly PageLanguage[] = [
   PSEUDO_LANGUAGE,
 ];
 
-const OF_CLIENT = /^(client|shared)\//;
-
 /** Compiles the client's texts in a language. A text without a translation is left out, and appears in English. */
 export async function compileTexts(language: PageLanguage): Promise<PageTexts> {
   const isPseudo = language === PSEUDO_LANGUAGE;
-  const entries: [id: string, text: string][] = [];
-  for (const catalog of await getCatalogs(LINGUI)) {
-    // Every language has all entries.
-    const kept = (await catalog.read(isPseudo ? (LINGUI.locales[0] ?? '') : language)) ?? {};
-    for (const [id, { message = id, translation, origin = [] }] of Object.entries(kept)) {
-      const text = isPseudo ? message : translation;
-      if (text && origin.some(([file]) => OF_CLIENT.test(file))) entries.push([id, text]);
-    }
+  // Every language has all texts.
+  const texts = await readClientTexts(isPseudo ? (LINGUI.locales[0] ?? '') : language);
+  const shown = texts.map(({ id, english, translation }) => [id, (isPseudo ? english : translation) ?? ''] as const);
+  const compiled = compile(language, Object.fromEntries(shown.filter(([, text]) => text !== '')));
+  const numbered: (CompiledMessage | 0)[] = [];
+  const named: Record<string, CompiledMessage> = {};
+  for (const { id, number } of texts) {
+    if (number !== undefined) numbered[number] = compiled[id] ?? 0;
+    else if (compiled[id] !== undefined) named[id] = compiled[id];
   }
-  const { source, errors } = createCompiledCatalog(language, Object.fromEntries(entries), {
-    namespace: 'json',
-    pseudoLocale: PSEUDO_LANGUAGE,
-  });
-  for (const { id, error } of errors) throw new Error(`The text ${id} in ${language} is not valid`, { cause: error });
   const formats = INTERFACE_LANGUAGES.find(({ code }) => code === language)?.formats ?? 'en-IN';
+  return [language, formats, Array.from(numbered, (text) => text ?? 0), named];
+}
+
+function compile(language: PageLanguage, texts: Readonly<Record<string, string>>): Record<string, CompiledMessage> {
+  const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'json', pseudoLocale: PSEUDO_LANGUAGE });
+  for (const { id, error } of errors) throw new Error(`The text ${id} in ${language} is not valid`, { cause: error });
   // Only the pseudo-language has these letters. Double vowels lengthen words by 40 %, short ones too.
-  const lengthened = isPseudo ? source.replaceAll(/[àēĩōũÀĒĨŌŨ]/g, '$&$&') : source;
-  return [language, formats, (JSON.parse(lengthened) as { messages: Messages }).messages];
+  const lengthened = language === PSEUDO_LANGUAGE ? source.replaceAll(/[àēĩōũÀĒĨŌŨ]/g, '$&$&') : source;
+  return (JSON.parse(lengthened) as { messages: Record<string, CompiledMessage> }).messages;
 }
 
 /** A classic script, because it must run before any module. */

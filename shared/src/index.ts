@@ -40,6 +40,8 @@ export {
   type InterfaceLanguage,
 } from './interface-languages.ts';
 export { initialsOf } from './text/initials.ts';
+export { langOf } from './text/lang-of.ts';
+export { cutText, firstLetter } from './text/letters.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';

@@ -25,5 +25,7 @@ export function registerLanguage(app: FastifyInstance, { publicUrl }: Pick<Confi
 function ownPath(next: unknown, publicUrl: string): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return '/';
   const url = URL.parse(next, publicUrl);
-  return url === null || url.origin !== new URL(publicUrl).origin ? '/' : url.pathname + url.search + url.hash;
+  // Dots may have led to one as well.
+  if (url === null || url.pathname.startsWith('//') || url.origin !== new URL(publicUrl).origin) return '/';
+  return url.pathname + url.search + url.hash;
 }

@@ -1,4 +1,4 @@
-import { fields, LIMITS } from '@proverse/shared';
+import { cutText, fields, LIMITS } from '@proverse/shared';
 import { inLanguage } from '#language/in-language';
 
 /**
@@ -27,8 +27,7 @@ export function isComplete({ subject, content }: DraftMessage): boolean {
 /** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */
 export function followUpSubject(subject: string): string {
   if (/^re: /i.test(subject)) return subject;
-  const cut = `Re: ${subject}`.slice(0, LIMITS.subjectMax);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  return cutText(`Re: ${subject}`, LIMITS.subjectMax);
 }
 
 /** Returns the shared schema's error text for the subject, or undefined if it is valid. */

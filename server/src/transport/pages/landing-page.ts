@@ -14,6 +14,7 @@ const MARKER = '<!--site-->';
 
 export type LandingTerms = Pick<Config, 'publicUrl' | 'messageTtlMs' | 'signupBonusCoins'>;
 type Language = ReturnType<typeof documentLanguageOf>;
+const LANGUAGES: readonly Language[] = [...INTERFACE_LANGUAGES.map(({ code }) => code), PSEUDO_LANGUAGE];
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
@@ -22,7 +23,7 @@ type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  */
 export function registerLandingPage(app: FastifyInstance, clientDir: string, terms: LandingTerms): Send | undefined {
   const pages = new Map<Language, ReturnType<typeof fixedText>>();
-  for (const language of [...INTERFACE_LANGUAGES.map(({ code }) => code), PSEUDO_LANGUAGE] as const) {
+  for (const language of LANGUAGES) {
     const path = join(clientDir, language === 'en' ? '' : language, 'index.html');
     if (!existsSync(path)) continue;
     const built = readFileSync(path, 'utf8');
