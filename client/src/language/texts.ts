@@ -13,7 +13,7 @@ export const SUCCESS_TEXTS = /* @__PURE__ */ allInLanguage(SUCCESSES);
 /** Returns the server's reason why a call failed, with its texts in the page's language; undefined when no response arrived. */
 export function errorBody(error: unknown): ErrorBody | undefined {
   const body = bodyOf(error);
-  if (!body || isEnglish) return body;
+  if (!body || isEnglish()) return body;
   const { errors = {} } = body;
   const texts = [...new Set(Object.values(errors))];
   // The message of an invalid input is that of all its fields.
