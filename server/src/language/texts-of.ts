@@ -30,11 +30,15 @@ function createTexts(language: InterfaceLanguage): I18n {
   return i18n;
 }
 
-/** Returns the translations of the server's texts by their English text. What has none yet stays in English. */
+/**
+ * Returns the translations of the server's texts by their English text. What has none yet stays in English. Most texts of the file are
+ * the client's, so only ours are parsed.
+ */
 function readTexts(language: InterfaceLanguage): Record<string, string> {
-  const { items } = parsePo(readFileSync(join(LOCALES, `${language}.po`), 'utf8'));
-  const ours = items.filter(({ references }) => references.some((file) => /^(server|shared)\//.test(file)));
-  return Object.fromEntries(ours.flatMap(({ msgid, msgstr: [text = ''] }) => (text === '' ? [] : [[msgid, text]])));
+  const entries = readFileSync(join(LOCALES, `${language}.po`), 'utf8').split('\n\n');
+  const ours = entries.filter((entry) => /^#: (server|shared)\//m.test(entry));
+  const { items } = parsePo(ours.join('\n\n'));
+  return Object.fromEntries(items.flatMap(({ msgid, msgstr: [text = ''] }) => (text === '' ? [] : [[msgid, text]])));
 }
 
 /** Lingui compiles a text at each use. They are those of our code, so the map stays small. */
