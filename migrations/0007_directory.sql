@@ -163,3 +163,17 @@ create table unmatched_words (
   constraint unmatched_words_short check (length(word) <= 40)
 );
 grant select, insert, update, delete on unmatched_words to proverse_app;
+
+-- The picture that chats and social networks show of a link to a person's page, as it is served. `version` changes with
+-- everything that is drawn on it (share-card.ts).
+create table share_cards (
+  user_id uuid not null references users,
+  language text not null, -- of its texts, as in users
+  version text not null,
+  png bytea not null,
+  primary key (user_id, language),
+  constraint share_cards_small_png check (
+    octet_length(png) <= 262144 and substring(png from 1 for 4) = '\x89504e47'
+  )
+);
+grant select, insert, update on share_cards to proverse_app;

@@ -1,7 +1,15 @@
 // The context of commands, which are functions `(ctx, input) => output`. They may use only what is declared here, and
 // neither Fastify nor tRPC.
 import type { Readable } from 'node:stream';
-import type { Contract, InputOf, LiveEvent, Operation, OutputOf, TokenScope } from '@proverse/shared';
+import type {
+  Contract,
+  InputOf,
+  InterfaceLanguage,
+  LiveEvent,
+  Operation,
+  OutputOf,
+  TokenScope,
+} from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -247,6 +255,8 @@ export interface PublicContext extends Services {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** Of the page or program that calls. */
+  readonly language: InterfaceLanguage;
   readonly idempotencyKey: string | undefined;
   readonly refreshCookie: Cookie;
   /** See addresses/known-device.ts. */

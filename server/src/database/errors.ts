@@ -1,4 +1,4 @@
-import { DomainError, ERRORS, fieldError, type ErrorCode, type ErrorParams } from '@proverse/shared';
+import { DomainError, type ErrorCode, type ErrorParams, ERRORS, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import pg from 'pg';
 
 /** Constraints whose violation is expected. Any other violation is a bug. */
@@ -12,7 +12,7 @@ const CODE_OF_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
 
 /** Constraints over several fields of an input, with the field and the text that the error shows. */
 const FIELD_OF_CONSTRAINT: Readonly<Record<string, readonly [field: string, text: string]>> = {
-  users_priority_rate_in_range: ['priorityRate', 'Priority price must be at least the message price'],
+  users_priority_rate_in_range: ['priorityRate', FIELD_TEXTS.priorityBelowRate],
 };
 
 /** SQLSTATE of `raise_domain_error()`. */

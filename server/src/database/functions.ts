@@ -175,7 +175,7 @@ export interface Functions {
   purchases_take_due: { args: { p_provider: string | null; p_limit: number | null }; rows: { purchases_take_due: unknown } };
   purchases_to_compare: { args: { p_provider: string | null; p_from: Date | string | null; p_to: Date | string | null }; rows: { charge: unknown; status: string; credits: number; credited: number | null; chargedBack: number; pendingPaise: number } };
   push_due: { args: { p_user: Records<'users', false> | null }; returns: Date | null };
-  push_readers: { args: { p_users: readonly (string | null)[] | null }; rows: { userId: string; showsText: boolean; openQuestions: number; quietHours: unknown } };
+  push_readers: { args: { p_users: readonly (string | null)[] | null }; rows: { userId: string; language: string | null; showsText: boolean; openQuestions: number; quietHours: unknown } };
   queue_notification_mails: { args: { p_limit: number | null; p_mails_max: number | null; p_digest_after: string | null }; returns: number };
   raise_domain_error: { args: { code: string | null; params?: string | null }; returns: void };
   rate_limit_hit: { args: { p_bucket: string | null; p_limit: number | null; p_window_seconds: number | null; p_hits: number | null }; returns: number | null };

@@ -706,6 +706,7 @@ export interface Sessions {
 }
 
 export interface ShareCards {
+  language: string;
   png: Buffer;
   user_id: string;
   version: string;
@@ -798,6 +799,7 @@ export interface Users {
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
   is_public_on_web: Generated<boolean>;
+  language: string | null;
   languages: Generated<string[]>;
   last_name: string;
   location: string | null;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, RECOVERY_TIMES } from '@proverse/shared';
+import { RECOVERY_TIMES } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';

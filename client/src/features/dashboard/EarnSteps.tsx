@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, readWholeNumber } from '@proverse/shared';
+import { readWholeNumber } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';

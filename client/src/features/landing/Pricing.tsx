@@ -7,7 +7,7 @@ import { LandingSection } from './LandingSection.tsx';
 
 const LINES = [
   { item: t`Membership`, price: t`Free` },
-  { item: t`Coins at sign-up`, price: t`${SIGN_UP_COINS} coins` },
+  { item: t`Coins at sign-up`, price: SIGN_UP_COINS },
   { item: t`One coin`, price: '₹1' },
   { item: t`A message`, price: t`The expert’s rate` },
   { item: t`No reply within ${REPLY_TIME}`, price: t`Full refund` },
