@@ -74,7 +74,11 @@ function Question() {
           maxLength={LIMITS.searchTextMax}
           className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
         />
-        <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
+        <button
+          type="submit"
+          aria-label={t`Find experts`}
+          className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}
+        >
           <span>
             <Trans>
               Find<span className="max-sm:sr-only"> experts</span>
