@@ -32,14 +32,14 @@ export function Stars({ rating, count }: StarsProps) {
           <Plural
             value={count}
             one={
-              <>
+              <span>
                 (#<span className="sr-only"> review</span>)
-              </>
+              </span>
             }
             other={
-              <>
+              <span>
                 (#<span className="sr-only"> reviews</span>)
-              </>
+              </span>
             }
           />
         </span>
