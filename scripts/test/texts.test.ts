@@ -41,9 +41,11 @@ test("the server's texts are collected; those of the client are checked where it
   const known = new Set(Object.keys((await catalog?.read(LINGUI.locales[0] ?? '')) ?? {}));
   const files = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] });
   const used = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').replaceAll(/\/\*\*.*?\*\//gs, '').matchAll(/\bi18n\s*\.t\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(
-      ([, , text = '']) => text.replaceAll(/\\(.)/g, '$1'),
-    ),
+    [
+      ...readFileSync(join(root, file), 'utf8')
+        .replaceAll(/\/\*\*.*?\*\//gs, '')
+        .matchAll(/\bi18n\s*\.t\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g),
+    ].map(([, , text = '']) => text.replaceAll(/\\(.)/g, '$1')),
   );
   expect(used.length).toBeGreaterThan(100);
   expect(used.filter((text) => !known.has(text))).toEqual([]);
