@@ -13,6 +13,8 @@ export async function installBrowser(): Promise<string> {
   installDebianPackage('chromium-headless-shell', () =>
     console.log('   Installing headless Chromium with apt-get (once) …'),
   );
+  // Texts in Hindi would be boxes.
+  installDebianPackage('fonts-lohit-deva', () => undefined);
   if (findBrowser() === undefined) {
     console.log("   Installing Playwright's Chromium (once) …");
     const cli = join(import.meta.dirname, '../../node_modules/playwright-core/cli.js');

@@ -1,3 +1,4 @@
+import { inLanguage } from '#language/in-language';
 import { t } from '@lingui/core/macro';
 import { api } from '../api/api.ts';
 import { formatInr } from '../ui/format/money/money.ts';
@@ -18,7 +19,7 @@ export function SimilarPrices() {
 }
 
 function rangeText(category: string, low: string, high: string, median: string | null): string {
-  const others = category.toLowerCase();
+  const others = inLanguage(category).toLowerCase();
   if (low === high) return t`Other ${others} charge ${low}.`;
   if (median === null) return t`Other ${others} charge ${low} to ${high}.`;
   return t`Other ${others} charge ${low} to ${high}, half of them under ${median}.`;

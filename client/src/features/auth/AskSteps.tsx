@@ -1,6 +1,8 @@
+import { errorText } from '#language/error-text';
+import { responseTimeText } from '../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ERRORS, responseTimeText, type contract, type OutputOf } from '@proverse/shared';
+import { type contract, type OutputOf } from '@proverse/shared';
 import { useRef } from 'react';
 import { ComposeForm } from '../../sending/composer/ComposeForm.tsx';
 import {
@@ -52,7 +54,7 @@ function WriteStep({ person, draft }: StepProps) {
   useQuestionFromSearch(draft, readQuestion);
   const offers = offersOf({ ...person, followUpPrice: null, freePass: null }, false);
   const offer = offers.find(({ tier }) => tier === draft.value.tier) ?? offers[0];
-  const closed = offer ? closedReason(person) : ERRORS.RECIPIENT_HAS_NO_RATE.text;
+  const closed = offer ? closedReason(person) : errorText('RECIPIENT_HAS_NO_RATE');
   const openings = openingsText(person);
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6">

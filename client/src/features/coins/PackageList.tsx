@@ -66,7 +66,7 @@ export function PackageList({ offers, usdPerInr, packageCode, typedAmount, onCho
                   <Trans>+ {formatCount(offer.bonus)} bonus</Trans>
                 </span>
               )}
-              {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
+              {offer.savings !== null && <Badge tone="success">{inLanguage(offer.savings)}</Badge>}
             </span>
             <Price inr={offer.price} usdPerInr={usdPerInr} />
           </label>

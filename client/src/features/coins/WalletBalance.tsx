@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { Landmark, ShoppingBag } from 'lucide-react';
@@ -36,7 +37,7 @@ export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.b
           <Skeleton className="my-1 h-10.5 w-60 sm:h-14" />
         )}
         <p className="min-h-6 text-muted tabular-nums">
-          {data && `1 coin = ₹1.00 · ${isHidden ? HIDDEN : formatUsd(data.coins, data.usdPerInr)}`}
+          {data && `${t`1 coin = ₹1.00`} · ${isHidden ? HIDDEN : formatUsd(data.coins, data.usdPerInr)}`}
         </p>
       </div>
       <div className="grid gap-2 max-sm:w-full xs:max-sm:grid-cols-2 sm:flex">

@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { responseTimeText } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
 import { formatCount, formatInr } from '../../ui/format/money/money.ts';
-import { responseLabel } from '../../ui/format/time/response-time.ts';
+import { responseLabel, responseTimeText } from '../../ui/format/time/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 

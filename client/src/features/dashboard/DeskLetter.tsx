@@ -28,8 +28,13 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
         <Avatar name={other.name} imageUrl={other.avatar} size="card" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
-            <bdi>{other.name}</bdi>
-            {!isQuestion && ' replied'}
+            {isQuestion ? (
+              <bdi>{other.name}</bdi>
+            ) : (
+              <Trans>
+                <bdi>{other.name}</bdi> replied
+              </Trans>
+            )}
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             <bdi>{other.profession}</bdi>

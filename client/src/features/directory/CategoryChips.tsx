@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CategoryId } from '@proverse/shared';
-import { CATEGORIES } from '#language/names';
+import { CATEGORIES, categoryName } from '#language/names';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -29,10 +29,10 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   }, []);
   return (
     <ul ref={list} aria-label={t`Categories`} className={ONE_LINE}>
-      {categories.map(({ id, name, people }) => (
+      {categories.map(({ id, people }) => (
         <li key={id} className="flex max-w-full shrink-0">
           <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
-            {name}
+            {categoryName(id)}
             <Count people={people} />
           </Chip>
         </li>
@@ -61,10 +61,10 @@ export function NearestCategories({ keyword, onChoose }: NearestCategoriesProps)
         <Trans>Closest categories</Trans>
       </p>
       <ul className="flex flex-wrap gap-2">
-        {categories.slice(0, SHOWN_MAX).map(({ id, name, people }) => (
+        {categories.slice(0, SHOWN_MAX).map(({ id, people }) => (
           <li key={id} className="flex max-w-full">
             <Chip icon={<CategoryIcon id={id} />} isOn={false} onClick={() => onChoose(id)}>
-              {name}
+              {categoryName(id)}
               <Count people={people} />
             </Chip>
           </li>

@@ -1,10 +1,11 @@
 /** The parts that the card and the row of a professional share. */
+import { markText } from '../../ui/format/mark-text.ts';
+import { shortResponseTimeText } from '../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { markText, shortResponseTimeText } from '@proverse/shared';
 import { carryQuestion } from '../../sending/drafts/search-question.ts';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { composerPath, openComposer } from '../../sending/composer/use-compose.ts';

@@ -1,8 +1,9 @@
+import { responseTimeText } from '../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
+import { type contract, type OutputOf } from '@proverse/shared';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
 import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
 import { nameClasses } from '../../ui/format/person/name-classes.ts';

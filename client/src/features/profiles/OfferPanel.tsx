@@ -1,6 +1,6 @@
+import { responseTimeText } from '../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { responseTimeText } from '@proverse/shared';
 import { CalendarClock, Clock, MessageSquareReply, Undo2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';

@@ -1,6 +1,7 @@
+import { markText } from '../../ui/format/mark-text.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { markText, langOf } from '@proverse/shared';
+import { langOf } from '@proverse/shared';
 import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
 import { IconFact } from '../../ui/format/IconFact.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';

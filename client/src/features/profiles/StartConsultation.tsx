@@ -1,6 +1,6 @@
+import { errorText } from '#language/error-text';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ERRORS } from '@proverse/shared';
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
 import { ShareButton } from '../../people/share/ShareButton.tsx';
@@ -20,15 +20,15 @@ function reasonOf(profile: PublicProfile): string | false {
     case null:
       return false;
     case 'own':
-      return ERRORS.SELF_MESSAGE.text;
+      return errorText('SELF_MESSAGE');
     case 'private':
       return t`This profile does not accept new messages`;
     case 'no_rate':
-      return ERRORS.RECIPIENT_HAS_NO_RATE.text;
+      return errorText('RECIPIENT_HAS_NO_RATE');
     case 'paused':
     case 'full':
     case 'not_available':
-      return closedReason(profile) ?? ERRORS.RECIPIENT_NOT_AVAILABLE.text;
+      return closedReason(profile) ?? errorText('RECIPIENT_NOT_AVAILABLE');
   }
 }
 

@@ -1,9 +1,9 @@
+import { errorText } from '#language/error-text';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
-import { ERRORS } from '@proverse/shared';
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { readChanged } from '../../api/changed-queries.ts';
@@ -49,7 +49,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
           <GuardedButton
             busy={upload.isPending && t`Uploading…`}
             disabledReason={
-              !area && !isUnreadable ? t`Loading the picture` : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
+              !area && !isUnreadable ? t`Loading the picture` : isUnreadable && errorText('IMAGE_UNSUPPORTED')
             }
             onClick={() => area && upload.mutate(area)}
           >
@@ -61,7 +61,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
       <div className="flex flex-col gap-4">
         <FormError>
           {isUnreadable
-            ? ERRORS.IMAGE_UNSUPPORTED.text
+            ? errorText('IMAGE_UNSUPPORTED')
             : upload.isError && failureText(upload.error, FAILURE_TEXTS.uploadAvatar)}
         </FormError>
         {!isUnreadable && (

@@ -1,6 +1,6 @@
+import { formatCoins } from '../../ui/format/money/money.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { formatCoins, ERRORS } from '@proverse/shared';
 import { errorText } from '#language/error-text';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
@@ -18,11 +18,11 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
   const { user } = useSession();
   if (phase !== 'idle') return null;
   if (recipient.data && user?.id === recipient.data.id) {
-    return <Banner tone="info" title={ERRORS.SELF_MESSAGE.text} />;
+    return <Banner tone="info" title={errorText('SELF_MESSAGE')} />;
   }
   if (recipient.data?.pricePerMessage === null) {
     return (
-      <Banner tone="info" title={ERRORS.RECIPIENT_HAS_NO_RATE.text}>
+      <Banner tone="info" title={errorText('RECIPIENT_HAS_NO_RATE')}>
         <Trans>Your draft is saved. Send it once they set a price.</Trans>
       </Banner>
     );

@@ -1,6 +1,6 @@
+import { responseTimeText } from '../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { responseTimeText } from '@proverse/shared';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';

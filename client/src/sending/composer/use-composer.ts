@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { ERRORS } from '@proverse/shared';
 import { errorText } from '#language/error-text';
 import { FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useEffectEvent } from 'react';
@@ -60,12 +59,12 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
   function disabledReason(): string | false {
-    if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
+    if (user?.id === recipientId) return errorText('SELF_MESSAGE');
     if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
     if (!recipient.data) return t`Loading the price…`;
     if (waits) return WAITING_TEXT;
     if (isAttemptForgotten) return t`Check your Outbox first`;
-    if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
+    if (payCoins === null) return errorText('RECIPIENT_HAS_NO_RATE');
     if (closed !== null) return closed;
     return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
   }

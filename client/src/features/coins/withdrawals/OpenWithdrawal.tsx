@@ -1,6 +1,6 @@
+import { payoutAccountText } from './payout-account-text.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { payoutAccountText } from '@proverse/shared';
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';

@@ -1,6 +1,6 @@
+import { payoutAccountText } from './payout-account-text.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { payoutAccountText } from '@proverse/shared';
 import { inLanguage } from '#language/in-language';
 import { FAILURE_TEXTS } from '#language/texts';
 import { Landmark } from 'lucide-react';

@@ -1,6 +1,6 @@
+import { payoutAccountText } from './payout-account-text.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { payoutAccountText } from '@proverse/shared';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';

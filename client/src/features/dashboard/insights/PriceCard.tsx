@@ -1,3 +1,4 @@
+import { inLanguage } from '#language/in-language';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
@@ -49,7 +50,7 @@ function Comparison({ rate, similar }: { rate: number | null; similar: NonNullab
       </dl>
       <p className="text-sm text-muted">
         <Trans>
-          Based on {formatCount(people)} other {category.toLowerCase()}.
+          Based on {formatCount(people)} other {inLanguage(category).toLowerCase()}.
         </Trans>
       </p>
     </>

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { responseTimeText } from '@proverse/shared';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { responseLabel } from '../../../ui/format/time/response-time.ts';
+import { responseLabel, responseTimeText } from '../../../ui/format/time/response-time.ts';
 import type { Insights } from './metrics.ts';
 
 /** How fast and how often the user replies, as others see it. */

@@ -1,6 +1,6 @@
+import { responseTimeText } from '../../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { responseTimeText } from '@proverse/shared';
 import { Clock } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { dayText } from '../../../ui/format/time/day-text.ts';

@@ -1,6 +1,7 @@
+import { markText } from '../../../ui/format/mark-text.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { markText, type contract, type OutputOf } from '@proverse/shared';
+import { type contract, type OutputOf } from '@proverse/shared';
 import { AtSign, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';

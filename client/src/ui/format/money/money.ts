@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { formatCount } from '@proverse/shared';
 
-export { countText, formatCount, formatInr } from '@proverse/shared';
+export { formatCount, formatInr } from '@proverse/shared';
 
 // Without Intl (LOAD-6).
 const THOUSANDS = /(\d)(?=(\d{3})+\.)/g;
