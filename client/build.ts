@@ -16,16 +16,16 @@ const distDir = fileURLToPath(new URL('dist', import.meta.url));
  */
 export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });
+  await writePreloads(distDir);
+  await writeScreenDocuments(distDir);
+  await writeServiceWorker(distDir);
+  await precompress(distDir);
   try {
     console.log(await checkBudget(distDir));
   } catch (error) {
     await rm(distDir, { recursive: true, force: true });
     throw error;
   }
-  await writePreloads(distDir);
-  await writeScreenDocuments(distDir);
-  await writeServiceWorker(distDir);
-  await precompress(distDir);
 }
 
 if (import.meta.main) await buildClient();
