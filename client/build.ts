@@ -4,7 +4,8 @@ import { build } from 'vite';
 import { checkBudget } from './scripts/size-budget.ts';
 import { precompress } from './scripts/precompress.ts';
 import { writePreloads } from './scripts/preloads.ts';
-import { writeScreenDocuments } from './scripts/screen-documents.ts';
+import { writeDocuments } from './scripts/documents.ts';
+import { writeTexts } from './scripts/built-languages.ts';
 import { writeServiceWorker } from './scripts/service-worker.ts';
 
 const clientDir = fileURLToPath(new URL('.//', import.meta.url));
@@ -16,9 +17,10 @@ const distDir = fileURLToPath(new URL('dist', import.meta.url));
  */
 export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });
-  await writePreloads(distDir);
-  await writeScreenDocuments(distDir);
-  await writeServiceWorker(distDir);
+  const languages = await writeTexts(distDir);
+  await writeDocuments(distDir, languages);
+  await writePreloads(distDir, languages);
+  await writeServiceWorker(distDir, languages);
   await precompress(distDir);
   try {
     console.log(await checkBudget(distDir));

@@ -8,7 +8,8 @@ import { iconFiles } from './vite/icon-files.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { scalarScript } from './vite/scalar.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
-import { textMacros } from './vite/texts.ts';
+import { plainNumbers } from './vite/plain-numbers.ts';
+import { textMacros } from './vite/text-macros.ts';
 
 const API_SERVER = 'http://127.0.0.1:3000';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     earlyImports(),
     iconFiles(),
     textMacros(),
+    plainNumbers(),
     react(),
     tailwindcss(),
     prerenderLanding(),

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { textMacros } from '../client/vite/texts.ts';
+import { textMacros } from '../client/vite/text-macros.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = dirname(import.meta.dirname);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { INTERFACE_LANGUAGES, PSEUDO_LANGUAGE } from '../src/interface-languages.ts';
+import { INTERFACE_LANGUAGES } from '../src/interface-languages.ts';
 
 /** Where Lingui finds the product's texts, and keeps their translations. */
 export const LINGUI = makeConfig(
@@ -9,7 +9,6 @@ export const LINGUI = makeConfig(
     rootDir: join(import.meta.dirname, '../..'),
     sourceLocale: 'en',
     locales: INTERFACE_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en'),
-    pseudoLocale: { locale: PSEUDO_LANGUAGE, extend: 0.4 },
     catalogs: [
       {
         path: '<rootDir>/shared/locales/{locale}',

@@ -18,3 +18,13 @@ export const LANGUAGE_COOKIE = 'proverse-language';
 export function isInterfaceLanguage(code: string | undefined): code is InterfaceLanguage {
   return INTERFACE_LANGUAGES.some((language) => language.code === code);
 }
+
+/** Returns the path of a public page in a language: `/help` or `/hi/help`. */
+export function pathIn(language: InterfaceLanguage, path: string): string {
+  return language === 'en' ? path : `/${language}${path}`;
+}
+
+/** Returns the path that chooses a language on this device, and leads on to `next`. */
+export function choosePath(language: InterfaceLanguage, next: string): string {
+  return `/language/${language}?next=${encodeURIComponent(next)}`;
+}

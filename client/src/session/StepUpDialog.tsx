@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../api/api.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';

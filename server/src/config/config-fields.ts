@@ -64,12 +64,19 @@ export function addressOf(schemes: readonly string[], example: string) {
 }
 
 /** Reads the address of a database. A proxy stands for several hosts, because node-postgres knows only one. */
-export function databaseAddress() {
-  const error = 'an address such as postgresql://user:password@host:5432/proverse, with one host';
+export function databaseAddress(
+  error = 'an address such as postgresql://user:password@host:5432/proverse, with one host',
+) {
   return z
     .string()
     .regex(/^postgres(ql)?:\/\/([^@/?#]*@)?[^,/?#]*([/?#]|$)/, { error })
     .refine(URL.canParse, { error });
+}
+
+/** Reads the address of a database that takes its login from another setting. */
+export function addressWithoutLogin() {
+  const error = 'an address without a user and password, such as postgresql://host:5432/proverse';
+  return databaseAddress(error).refine((text) => new URL(text).username === '', { error });
 }
 
 /** Reads scheme, host and port in the spelling of a browser's Origin header. */

@@ -139,6 +139,7 @@ test.each([
   ['LOG_REQUESTS', 'yes', 'LOG_REQUESTS must be on or off, not "yes"'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 24 characters long, without spaces'],
   ['REDIS_URL', 'http://x', 'REDIS_URL must be an address such as redis://'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://'],
   ['ALLOW_NO_MAIL', 'yes', 'ALLOW_NO_MAIL must be true or false, not "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 characters long'],

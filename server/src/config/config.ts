@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import {
   addressOf,
+  addressWithoutLogin,
   contacts,
   databaseAddress,
   decimal,
@@ -46,6 +47,7 @@ export const Environment = z.object({
   WORKERS: integer(1, 64).optional(),
   ROLES: roles().prefault('web,jobs'),
   DATABASE_URL: databaseAddress().optional().meta(SECRET),
+  DATABASE_DIRECT_URL: addressWithoutLogin().optional().meta(SECRET),
   DATABASE_OWNER_URL: databaseAddress().optional().meta(SECRET),
   DATABASE_AUDIT_URL: databaseAddress().optional().meta(SECRET),
   ALLOW_UNSAFE_DATABASE: switchable('true', 'false').default(false),
@@ -98,6 +100,9 @@ export const Environment = z.object({
     })
     .optional()
     .meta(SECRET),
+  // It may hold a password.
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http', 'https'], 'http://collector:4318').optional().meta(SECRET),
+  OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1),
   REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional().meta(SECRET),
 });
 
@@ -144,6 +149,9 @@ function conflictsOf(variables: Variables): string[] {
     ...pushConflicts(variables),
     ...ownerConflicts(variables),
   ];
+  if (variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined) {
+    lines.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
+  }
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
@@ -189,6 +197,7 @@ function configOf(variables: Variables) {
     roles: variables.ROLES,
     workers: variables.WORKERS,
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     databaseAuditUrl: variables.DATABASE_AUDIT_URL,
     allowUnsafeDatabase: variables.ALLOW_UNSAFE_DATABASE,
@@ -228,6 +237,8 @@ function configOf(variables: Variables) {
     securityContact: variables.SECURITY_CONTACT,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    tracesShare: variables.OTEL_TRACES_SAMPLER_ARG,
   } as const;
 }
 

@@ -1,8 +1,10 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { currentSpan, withSpan, type Span } from '../tracing/tracing.ts';
 import type { Queryable } from './rows.ts';
 
 interface Waiting {
   readonly statement: QueryConfig;
+  readonly span: Span | undefined;
   readonly resolve: (result: QueryResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -31,7 +33,7 @@ export function joinReads(pool: Pool): Queryable {
   return {
     query: (statement) =>
       new Promise((resolve, reject) => {
-        waiting.push({ statement, resolve, reject });
+        waiting.push({ statement, span: currentSpan(), resolve, reject });
         if (waiting.length === 1) setImmediate(runAll);
       }),
   };
@@ -49,8 +51,8 @@ async function run(pool: Pool, reads: readonly Waiting[]): Promise<void> {
   const { stream } = client.connection;
   const timeout = setTimeout(() => stream.destroy(), ANSWER_TIMEOUT_MS);
   stream.cork();
-  const answered = reads.map(({ statement, resolve, reject }) =>
-    client.query(statement).then(resolve, (error: unknown) => {
+  const answered = reads.map(({ statement, span, resolve, reject }) =>
+    withSpan(span, () => client.query(statement)).then(resolve, (error: unknown) => {
       hasFailed = true;
       reject(error);
     }),

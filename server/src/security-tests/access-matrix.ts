@@ -282,6 +282,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'admin.waiting': only.admin(),
   'admin.overview': only.admin(() => ({})),
   'admin.days': only.admin(() => ({})),
+  'admin.unmatchedWords': only.admin(),
   'admin.users': only.admin(() => ({})),
   'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),
   'admin.restoreUser': only.admin(({ owner }) => ({ id: owner.id })),

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { cutText } from '@proverse/shared';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { pushSupport, wantsPush } from '../../device/push/push-browser.ts';
@@ -43,12 +44,9 @@ export function useReplyArrival() {
 }
 
 function firstWords(content: string): string {
-  const line = Array.from(content.split('\n', 1)[0] ?? '');
-  if (line.length <= SHOWN_LENGTH) return line.join('');
-  return `${line
-    .slice(0, SHOWN_LENGTH)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`;
+  const [line = ''] = content.split('\n', 1);
+  const cut = cutText(line, SHOWN_LENGTH);
+  return cut === line ? line : `${cut.replace(/\s+\S*$/, '')}…`;
 }
 
 function isOpen(messageId: string): boolean {

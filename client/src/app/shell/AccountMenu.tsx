@@ -5,11 +5,13 @@ import {
   ChevronDown,
   CircleQuestionMark,
   Keyboard,
+  Languages,
   LogOut,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { OTHER_LANGUAGES } from '#language/choose-language';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
@@ -18,12 +20,14 @@ import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
+import { useChooseLanguage } from '../use-choose-language.ts';
 import type { ShellState } from './use-shell.ts';
 
 /** The signed-in user, which links to the profile, and a menu for theme, shortcuts and logout. */
 export function AccountMenu({ shell, onShowShortcuts }: { shell: ShellState; onShowShortcuts: () => void }) {
   const [theme, setTheme] = useTheme();
   const [, navigate] = useLocation();
+  const chooseLanguage = useChooseLanguage();
   const { anchor, button, menu } = useMenu();
   return (
     <span ref={anchor} className="inline-flex min-w-0 items-center">
@@ -56,6 +60,12 @@ export function AccountMenu({ shell, onShowShortcuts }: { shell: ShellState; onS
             icon: <Icon aria-hidden />,
             isCurrent: value === theme,
             onSelect: () => setTheme(value),
+          })),
+          ...OTHER_LANGUAGES.map(({ code, native }) => ({
+            label: native,
+            lang: code,
+            icon: <Languages aria-hidden />,
+            onSelect: () => chooseLanguage(code),
           })),
           { label: t`Help`, icon: <CircleQuestionMark aria-hidden />, onSelect: () => location.assign('/help') },
           { label: t`Keyboard shortcuts`, icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },

@@ -4,11 +4,13 @@ import {
   ChartNoAxesColumn,
   CircleQuestionMark,
   Keyboard,
+  Languages,
   LogOut,
   RefreshCw,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
+import { OTHER_LANGUAGES } from '#language/choose-language';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
@@ -19,6 +21,7 @@ import { Drawer, type DrawerProps } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { useChooseLanguage } from '../use-choose-language.ts';
 import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
@@ -32,6 +35,7 @@ export interface SideMenuProps extends Pick<DrawerProps, 'open' | 'onOpenChange'
 /** The header's content for screens below 1024 px, apart from what a phone has in its `BottomNav`. */
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
   const close = () => onOpenChange(false);
+  const chooseLanguage = useChooseLanguage();
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t`Menu`}>
       <div className="grid gap-6">
@@ -69,6 +73,17 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           >
             <Trans>Refresh data</Trans>
           </Button>
+          {OTHER_LANGUAGES.map(({ code, native }) => (
+            <Button
+              {...ITEM}
+              key={code}
+              lang={code}
+              icon={<Languages aria-hidden />}
+              onClick={() => chooseLanguage(code)}
+            >
+              {native}
+            </Button>
+          ))}
           <a href="/help" className={cx(buttonClasses(ITEM.variant, 'medium'), ITEM.className)}>
             <CircleQuestionMark aria-hidden />
             <Trans>Help</Trans>

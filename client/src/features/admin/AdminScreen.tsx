@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';

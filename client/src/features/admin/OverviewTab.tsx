@@ -8,6 +8,7 @@ import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/money/growth-text.ts';
 import { formatDate } from '../../ui/format/time/relative-time.ts';
+import { UNMATCHED_HEIGHT, UnmatchedWords } from './UnmatchedWords.tsx';
 import { DAYS_HEIGHT, DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money/money.ts';
@@ -38,7 +39,8 @@ export function OverviewTab() {
   );
   const waiting = api.admin.waiting.useQuery();
   const lastDays = api.admin.days.useQuery();
-  const failed = failedAmong(waiting, lastDays, query);
+  const unmatched = api.admin.unmatchedWords.useQuery();
+  const failed = failedAmong(waiting, lastDays, query, unmatched);
   const isComparable = query.data !== undefined && twice?.days === 2 * query.data.days;
   return (
     <div className="flex flex-col gap-6">
@@ -66,15 +68,9 @@ export function OverviewTab() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
             <h2 id="activity" className="text-lg font-semibold">
-              <Trans>Activity</Trans>
+              {t`Activity`}
             </h2>
-            <p className="min-h-10 text-sm text-muted sm:min-h-5">
-              {isComparable &&
-                plural(Number(days), {
-                  one: 'Compared with the 24 hours before',
-                  other: 'Compared with the # days before',
-                })}
-            </p>
+            <p className="min-h-10 text-sm text-muted sm:min-h-5">{isComparable && comparisonText(Number(days))}</p>
           </div>
           <Select
             label={t`Period`}
@@ -97,6 +93,16 @@ export function OverviewTab() {
         )}
         {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>
+      <UnmatchedWords words={unmatched.data?.words}>
+        {failed.includes(unmatched) && (
+          <PartFailure
+            title={t`Failed to load searches without a match`}
+            query={unmatched}
+            failed={failed}
+            className={UNMATCHED_HEIGHT}
+          />
+        )}
+      </UnmatchedWords>
     </div>
   );
 }
@@ -189,4 +195,8 @@ function Figures({ overview, twice }: FiguresProps) {
       ))}
     </StatStrip>
   );
+}
+
+function comparisonText(days: number): string {
+  return plural(days, { one: 'Compared with the 24 hours before', other: 'Compared with the # days before' });
 }

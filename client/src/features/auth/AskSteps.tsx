@@ -18,6 +18,7 @@ import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { formatCoins } from '../../ui/format/money/money.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { AnswersIn } from '../../ui/format/person/AnswersIn.tsx';
 import { Stars } from '../../ui/format/person/Stars.tsx';
 import { closedReason, openingsText } from '../../ui/format/time/openings-text.ts';
 import { oneOf } from '../../ui/hooks/address/query-codec.ts';
@@ -63,6 +64,7 @@ function WriteStep({ person, draft }: StepProps) {
             <bdi className="wrap-anywhere">{person.profession}</bdi>
             <Stars rating={person.rating} />
             {openings !== null && <span className="text-ink">{openings}</span>}
+            <AnswersIn languages={person.languages} />
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { useEffect, useRef } from 'react';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';

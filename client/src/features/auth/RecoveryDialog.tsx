@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, RECOVERY_TIMES } from '@proverse/shared';
+import { RECOVERY_TIMES } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';
@@ -75,16 +76,9 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
         <FormError>{error && failureText(error)}</FormError>
         {step === 'request' && (
           <>
+            <p>{t`Only do this if you have lost every passkey, your authenticator app and your recovery codes.`}</p>
             <p>
-              <Trans>
-                Only do this if you have lost every passkey, your authenticator app and your recovery codes.
-              </Trans>
-            </p>
-            <p>
-              <Trans>
-                We’ll email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and
-                we remove the lost sign-in methods. {FREEZE}
-              </Trans>
+              {t`We’ll email you now. After ${RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and we remove the lost sign-in methods. ${FREEZE}`}
             </p>
           </>
         )}
@@ -96,19 +90,12 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
                 have {RECOVERY_TIMES.openDays} days.
               </Trans>
             </p>
-            <p>
-              <Trans>
-                Until then, changing your password or signing in with a passkey or code cancels the recovery.
-              </Trans>
-            </p>
+            <p>{t`Until then, changing your password or signing in with a passkey or code cancels the recovery.`}</p>
           </>
         )}
         {step === 'finish' && (
           <p>
-            <Trans>
-              The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on
-              other devices. {FREEZE}
-            </Trans>
+            {t`The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on other devices. ${FREEZE}`}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { api } from '../../api/api.ts';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';

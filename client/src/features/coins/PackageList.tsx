@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { PURCHASE_COINS_RANGE, readWholeNumber } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -49,14 +50,14 @@ export function PackageList({ offers, usdPerInr, packageCode, typedAmount, onCho
             />
             <span className="flex min-w-0 flex-col">
               <span className="flex flex-wrap items-center gap-x-2">
-                <span className="font-semibold">{offer.title}</span>
+                <span className="font-semibold">{inLanguage(offer.title)}</span>
                 {offer.popular && (
                   <Badge tone="primary">
                     <Trans>Most popular</Trans>
                   </Badge>
                 )}
               </span>
-              <span className="text-sm text-muted">{offer.description}</span>
+              <span className="text-sm text-muted">{inLanguage(offer.description)}</span>
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2">
               <span className="font-medium text-coin tabular-nums">{formatCoins(offer.coins)}</span>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { FailedRow } from '../../ui/layout/FailedRow.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { PROFILE_SCOPE } from '../../app/profile-scope.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';

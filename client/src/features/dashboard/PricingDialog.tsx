@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
+import { readWholeNumber } from '@proverse/shared';
+import { errorBody, SUCCESS_TEXTS } from '#language/texts';
 import { api } from '../../api/api.ts';
 import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { errorBody, FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, failureText } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CATEGORIES, type CategoryId } from '@proverse/shared';
+import type { CategoryId } from '@proverse/shared';
+import { CATEGORIES } from '#language/names';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api/api.ts';

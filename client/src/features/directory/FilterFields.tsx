@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CATEGORIES, LANGUAGES, languageText } from '@proverse/shared';
+import { LANGUAGES } from '@proverse/shared';
+import { CATEGORIES, languageText } from '#language/names';
 import { Zap } from 'lucide-react';
 import { useSession } from '../../session/session-store.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { categoryName } from '@proverse/shared';
+import { categoryName } from '#language/names';
 import type { ReactNode } from 'react';
 import { listText } from '../../ui/format/list-text.ts';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { CATEGORIES, LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
+import { LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { CATEGORIES } from '#language/names';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/address/query-codec.ts';
 
 export const PAGE_SIZE = 50;
@@ -105,7 +107,7 @@ function boundOf(text: string): number | null {
 
 /** Why a typed price bound is not applied, or undefined. */
 export function boundError(text: string): string | undefined {
-  return Number.isNaN(readWholeNumber(text)) ? WHOLE_COINS : undefined;
+  return Number.isNaN(readWholeNumber(text)) ? inLanguage(WHOLE_COINS) : undefined;
 }
 
 /** The server's input for these filters, cut to its limits. Swapped price bounds are put in order. */

@@ -26,7 +26,7 @@ export function FeedbackDialog() {
             <X aria-hidden className="size-5" />
           </button>
         </div>
-        <form id="feedback-form" className="grid gap-4 p-4 sm:p-6">
+        <form id="feedback-form" data-missing={t`Please fill in this field.`} className="grid gap-4 p-4 sm:p-6">
           <TextField label={t`Name`} optional name="name" autoComplete="name" />
           <TextField label={t`Email`} optional name="email" type="email" autoComplete="email" />
           <Field label={t`Message`}>
@@ -41,6 +41,7 @@ export function FeedbackDialog() {
         </form>
         <p
           id="feedback-thanks"
+          data-text={t`Thank you for your feedback!`}
           role="status"
           className="text-lg font-semibold not-empty:px-6 not-empty:py-12 not-empty:text-center"
         />

@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { controlClasses } from '../../ui/controls/Field.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
-import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
+import { ASK, DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
+import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS, SIGN_UP_COUNT } from './terms.ts';
 import { LIMITS } from '@proverse/shared';
 import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
-  { value: '1M+', label: 'professionals' },
-  { value: '10M+', label: 'messages' },
-  { value: SIGN_UP_COINS, label: 'coins at sign-up' },
+  { value: t`1M+`, label: t`professionals` },
+  { value: t`10M+`, label: t`messages` },
+  { value: SIGN_UP_COUNT, label: t`coins at sign-up` },
 ];
 
 export function Hero() {
@@ -37,7 +37,7 @@ export function Hero() {
         <Question />
         <div className="mt-3 flex flex-wrap gap-3 max-sm:hidden">
           <a href={JOIN} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 signed-in:hidden')}>
-            <Trans>Join free{ifSignUpCoins(', get %')}</Trans>
+            {ifSignUpCoins(t`Join free, get ${SIGN_UP_COINS}`, t`Join free`)}
           </a>
           <a href={DASHBOARD} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 not-signed-in:hidden')}>
             <Trans>Go to your dashboard</Trans>
@@ -60,7 +60,7 @@ export function Hero() {
 /** Leads to the experts for a question. The field has no name, so that without the script no address contains what was typed. */
 function Question() {
   return (
-    <form action={EXPERTS} data-question role="search" aria-label={t`Experts`} className="mt-5 md:mt-8">
+    <form action={EXPERTS} data-question={ASK} role="search" aria-label={t`Experts`} className="mt-5 md:mt-8">
       <label htmlFor="question" className="mb-1 block text-sm font-medium">
         <Trans>What do you need help with?</Trans>
       </label>
@@ -75,13 +75,16 @@ function Question() {
           className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
         />
         <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
-          <span>
-            <Trans>
-              Find<span className="max-sm:sr-only"> experts</span>
-            </Trans>
-          </span>
+          <span>{FIND}</span>
         </button>
       </div>
     </form>
   );
 }
+
+/** A phone has room for one word. */
+const FIND = (
+  <Trans>
+    Find<span className="max-sm:sr-only"> experts</span>
+  </Trans>
+);

@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { formatCoins, LIMITS } from '@proverse/shared';
-import { ifSignUpCoins, REPLY_TIME } from './terms.ts';
+import { LIMITS } from '@proverse/shared';
+import { formatCoins } from '../../ui/format/money/money.ts';
+import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 const PATHS = [
   {
     title: t`When you ask`,
     steps: [
-      { title: t`Join with your email`, text: t`Confirm a six-digit code${ifSignUpCoins(' and get %')}.` },
+      {
+        title: t`Join with your email`,
+        text: ifSignUpCoins(t`Confirm a six-digit code and get ${SIGN_UP_COINS}.`, t`Confirm a six-digit code.`),
+      },
       {
         title: t`Find your expert`,
         text: t`Search by name, skill or profession. Compare price, rating and response rate.`,

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
-import { ifSignUpCoins } from './terms.ts';
+import { ifSignUpCoins, SIGN_UP_COINS } from './terms.ts';
 import { JOIN } from './addresses.ts';
 
 export function JoinBand() {
@@ -12,7 +13,10 @@ export function JoinBand() {
             <Trans>Your first question is on us.</Trans>
           </h2>
           <p className="mt-1 text-muted">
-            <Trans>Join free, confirm your email{ifSignUpCoins(' and get %')}.</Trans>
+            {ifSignUpCoins(
+              t`Join free, confirm your email and get ${SIGN_UP_COINS}.`,
+              t`Join free, confirm your email.`,
+            )}
           </p>
         </div>
         <a href={JOIN} className={buttonClasses('primary', 'medium')}>

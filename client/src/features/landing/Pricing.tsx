@@ -7,7 +7,7 @@ import { LandingSection } from './LandingSection.tsx';
 
 const LINES = [
   { item: t`Membership`, price: t`Free` },
-  { item: t`Coins at sign-up`, price: t`${SIGN_UP_COINS} coins` },
+  { item: t`Coins at sign-up`, price: SIGN_UP_COINS },
   { item: t`One coin`, price: '₹1' },
   { item: t`A message`, price: t`The expert’s rate` },
   { item: t`No reply within ${REPLY_TIME}`, price: t`Full refund` },
@@ -33,7 +33,7 @@ export function Pricing() {
           {LINES.map(({ item, price }) => (
             <div key={item} className="flex justify-between gap-4 border-b border-line py-2 last:border-b-0 md:py-3">
               <dt className="text-muted">{item}</dt>
-              <dd className="text-right font-semibold tabular-nums">{price}</dd>
+              <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{price}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CATEGORIES, type CategoryId } from '@proverse/shared';
+import type { CategoryId } from '@proverse/shared';
+import { CATEGORIES } from '#language/names';
 import { ChevronRight } from 'lucide-react';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatInr } from '../../ui/format/money/money.ts';

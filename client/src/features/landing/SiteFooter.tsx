@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FOOTER_LINKS } from '@proverse/shared';
+import { choosePath, INTERFACE_LANGUAGES, pathIn } from '@proverse/shared';
+import { i18n } from '#language';
+import { FOOTER_LINKS } from '#language/names';
 import { Logo } from '../../ui/layout/Logo.tsx';
+import { publicPath } from './addresses.ts';
 
 export function SiteFooter() {
   return (
@@ -16,11 +19,15 @@ export function SiteFooter() {
         <ul className="-ml-3 flex flex-wrap">
           {FOOTER_LINKS.map(({ label, href }) => (
             <li key={label}>
-              <a
-                href={href}
-                className="inline-flex min-h-11 items-center rounded-control px-3 text-muted hover:bg-raised hover:text-ink"
-              >
+              <a href={publicPath(href)} className={LINK}>
                 {label}
+              </a>
+            </li>
+          ))}
+          {INTERFACE_LANGUAGES.filter(({ code }) => code !== i18n.locale).map(({ code, native }) => (
+            <li key={code}>
+              <a href={choosePath(code, pathIn(code, '/'))} lang={code} hrefLang={code} className={LINK}>
+                {native}
               </a>
             </li>
           ))}
@@ -29,3 +36,5 @@ export function SiteFooter() {
     </footer>
   );
 }
+
+const LINK = 'inline-flex min-h-11 items-center rounded-control px-3 text-muted hover:bg-raised hover:text-ink';

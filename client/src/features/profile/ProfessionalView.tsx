@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { languageText } from '@proverse/shared';
+import { languageText } from '#language/names';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { UserPen, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, type contract, type OutputOf } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { LoadStatus } from '../../app/LoadStatus.tsx';

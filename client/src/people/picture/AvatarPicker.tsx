@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { useRef, type RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { formatCoins, ERRORS, errorText } from '@proverse/shared';
+import { formatCoins, ERRORS } from '@proverse/shared';
+import { errorText } from '#language/error-text';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { AnswersIn } from '../../ui/format/person/AnswersIn.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
 import { openingsText } from '../../ui/format/time/openings-text.ts';
 import { Stars } from '../../ui/format/person/Stars.tsx';
@@ -24,6 +25,7 @@ export function RecipientLine({ query: { data: recipient, isError } }: Recipient
       <Stars rating={recipient.rating} />
       {recipient.isOnline && <AvailabilityBadge status="online" />}
       {openings !== null && <span className="text-ink">{openings}</span>}
+      <AnswersIn languages={recipient.languages} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorText, helpPageOf, LIMITS } from '@proverse/shared';
+import { helpPageOf, LIMITS } from '@proverse/shared';
+import { errorText } from '#language/error-text';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { ReadMore } from '../../ui/controls/ReadMore.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
+import { ERRORS } from '@proverse/shared';
+import { errorText } from '#language/error-text';
+import { FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';

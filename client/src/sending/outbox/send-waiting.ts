@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { effectOf, errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { effectOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { getUntypedClient } from '@trpc/client';
 import { navigate } from 'wouter/use-browser-location';
 import { failureText, type api } from '../../api/api.ts';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { errorBody, LIMITS } from '@proverse/shared';
+import { LIMITS } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';

@@ -28,7 +28,7 @@ export function MessageMarks({ message: { tier, followsMessageId }, iconOnly = f
           {word(t`Free pass`)}
         </Badge>
       )}
-      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>{word('Follow-up')}</Badge>}
+      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>{word(t`Follow-up`)}</Badge>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, varyByEncoding } from '../http/compress.ts';
+import { encodingFor } from '../http/compress.ts';
+import { varyBy } from '../http/vary.ts';
 
 const COMPRESS = {
   // The default quality of 11 takes ten times as long.
@@ -24,7 +25,7 @@ export function fixedText(render: () => string, type: string, cacheControl: stri
     return (text = { plain, etag: etagOf(plain) });
   };
   const sendText: Send = (request, reply) => {
-    varyByEncoding(reply.header('cache-control', cacheControl));
+    varyBy(reply.header('cache-control', cacheControl), 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     const body = rendered();
@@ -36,7 +37,7 @@ export function fixedText(render: () => string, type: string, cacheControl: stri
       const isKept = request.headers['if-none-match']?.includes(etag);
       reply.headers({ 'cache-control': cacheControl, etag });
       if (!isKept) return sendText(request, reply);
-      varyByEncoding(reply);
+      varyBy(reply, 'accept-encoding');
       return reply.code(304).send();
     },
     sendMissing: (request, reply) => sendText(request, reply.code(404)),

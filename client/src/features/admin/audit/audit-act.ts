@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { ACT_TITLES, RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
+import { ACT_TITLES, RULE_NAMES } from '#language/admin-names';
 import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
 import { sentenceCase } from '../sentence-case.ts';
 

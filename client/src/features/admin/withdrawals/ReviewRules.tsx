@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
+import { RULE_NAMES } from '#language/admin-names';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';

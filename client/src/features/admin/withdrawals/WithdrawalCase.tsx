@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { RULE_NAMES } from '@proverse/shared';
+import { RULE_NAMES } from '#language/admin-names';
 import { useState, type ReactNode } from 'react';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inLanguage } from '#language/in-language';
 import { Trans } from '@lingui/react/macro';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -65,7 +66,7 @@ function RefundTerms({ data, money }: { data: Refundable; money: RefundMoney }) 
           <LedgerLine
             key={purchase.purchaseId}
             name={coinsText(purchase, money)}
-            note={t`${purchase.packageTitle}, bought ${formatDate(Date.parse(purchase.boughtAt))}`}
+            note={t`${inLanguage(purchase.packageTitle)}, bought ${formatDate(Date.parse(purchase.boughtAt))}`}
             value={money.paise(purchase.amountPaise)}
           />
         ))}
@@ -114,7 +115,8 @@ function LatestRefund({ refund }: { refund: CoinRefund }) {
       {failed.map((part) => (
         <p key={part.id} className="text-danger">
           <Trans>
-            The refund of {amountOf([part])} failed, and its coins are back in your wallet. {part.reason}
+            The refund of {amountOf([part])} failed, and its coins are back in your wallet.{' '}
+            {inLanguage(part.reason ?? '')}
           </Trans>
         </p>
       ))}

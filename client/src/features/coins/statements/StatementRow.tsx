@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { Check } from 'lucide-react';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
@@ -19,7 +20,8 @@ export interface StatementRowProps {
 
 /** One transaction of the history. */
 export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
-  const { description, timestamp, amount, balanceAfter, status, subtype } = transaction;
+  const { timestamp, amount, balanceAfter, status, subtype } = transaction;
+  const description = inLanguage(transaction.description);
   const { withdrawalStatus, relatedMessageId, relatedPurchaseId } = transaction;
   const reference = referenceText(transaction);
   const money = useOwnMoney();

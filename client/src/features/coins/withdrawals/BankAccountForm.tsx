@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS, payoutAccountText } from '@proverse/shared';
+import { payoutAccountText } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Landmark } from 'lucide-react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
@@ -71,7 +73,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         </p>
         {reason !== null && (
           <p dir="auto" className="text-sm wrap-anywhere">
-            {reason}
+            {inLanguage(reason)}
           </p>
         )}
         {status !== 'paid' && (

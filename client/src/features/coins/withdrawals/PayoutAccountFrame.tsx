@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';

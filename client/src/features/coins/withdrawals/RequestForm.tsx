@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, FAILURE_TEXTS, helpPageOf, readWholeNumber } from '@proverse/shared';
+import { helpPageOf, readWholeNumber } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../../../ui/layout/Banner.tsx';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
+import { readWholeNumber } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { memoryAttempts } from '../../../sending/drafts/attempt.ts';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { WHOLE_COINS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { formatCoins } from '../../../ui/format/money/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
@@ -14,7 +15,7 @@ export function withdrawalAmountError(
   format = formatCoins,
 ): string | undefined {
   if (amount === null) return t`Enter an amount`;
-  if (Number.isNaN(amount)) return WHOLE_COINS;
+  if (Number.isNaN(amount)) return inLanguage(WHOLE_COINS);
   if (amount < minimumCoins) return t`The minimum withdrawal is ${formatCoins(minimumCoins)}`;
   if (amount > maximumCoins) {
     return t`A UPI ID can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;

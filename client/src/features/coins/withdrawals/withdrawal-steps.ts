@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inLanguage } from '#language/in-language';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 
 export interface Step {
@@ -20,7 +21,7 @@ const REVIEWS: Record<NonNullable<Withdrawal['reviewReason']>, string> = {
 /** The steps of a withdrawal: completed, current and upcoming. */
 export function stepsOf(withdrawal: Withdrawal, days: WithdrawalsPage['limits']): Step[] {
   const { status, requestedAt, approvedAt, closedAt, returnedAt, reviewReason, utr } = withdrawal;
-  const reason = withdrawal.reason ?? undefined;
+  const reason = withdrawal.reason === null ? undefined : inLanguage(withdrawal.reason);
   const requested: Step = { label: t`Requested`, state: 'done', at: requestedAt };
   const approved: Step = { label: t`Approved`, state: 'done', at: approvedAt };
   const paid: Step = { label: t`Paid`, state: 'done', at: closedAt, note: utr === null ? undefined : t`UTR ${utr}` };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useLocation } from 'wouter';
 import { api, failureText } from '../../../api/api.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';

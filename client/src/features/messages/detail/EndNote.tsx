@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inLanguage } from '#language/in-language';
 import { Trans } from '@lingui/react/macro';
 import { formatInr } from '../../../ui/format/money/money.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -20,7 +21,8 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
       </Banner>
     );
   }
-  const { rejectionReason } = message.metadata;
+  const { rejectionReason: given } = message.metadata;
+  const rejectionReason = given === null ? null : inLanguage(given);
   return (
     <Banner tone="info" title={t`Message Rejected`}>
       {isSender ? (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { LoadedAt } from '../../../device/offline/LoadedAt.tsx';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { LIMITS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { keptIn } from '../../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { errorBody, LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
+import { LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';

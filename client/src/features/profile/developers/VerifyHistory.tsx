@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ProofPage, ProofVerdict } from '@proverse/shared';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Download, ShieldCheck } from 'lucide-react';
 import { failureText } from '../../../api/api.ts';
 import { saveBlob } from '../../../api/download.ts';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { errorBody, WEBHOOK_EVENTS } from '@proverse/shared';
+import { WEBHOOK_EVENTS } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { LANGUAGES, languageText, LIMITS, type LanguageCode } from '@proverse/shared';
+import { LANGUAGES, LIMITS, type LanguageCode } from '@proverse/shared';
+import { languageText } from '#language/names';
 import { useRef } from 'react';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { announce } from '../../../ui/layout/announcer.ts';

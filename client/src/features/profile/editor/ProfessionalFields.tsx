@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { SimilarPrices } from '../../../people/SimilarPrices.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
-import { fieldsOf } from '../../../ui/hooks/form.ts';
+import { fieldsOf, shownError } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { LanguagesField } from './LanguagesField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
@@ -41,10 +40,8 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
           label={t`Message price`}
           hint={
             <>
-              <Trans>
-                The price of one message to you. Existing messages keep their price.
-                <SimilarPrices />
-              </Trans>
+              {t`The price of one message to you. Existing messages keep their price.`}
+              <SimilarPrices />
             </>
           }
           value={messageRate}
@@ -77,18 +74,18 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         <SkillsField
           skills={skills}
           onSkillsChange={(changed) => form.setValue('skills', changed, CHANGED)}
-          error={errors.skills?.message ?? errors.skills?.root?.message}
+          error={shownError(errors.skills?.message ?? errors.skills?.root?.message)}
         />
         <LanguagesField
           languages={languages}
           onLanguagesChange={(changed) => form.setValue('languages', changed, CHANGED)}
-          error={errors.languages?.message ?? errors.languages?.root?.message}
+          error={shownError(errors.languages?.message ?? errors.languages?.root?.message)}
         />
       </div>
       <PortfolioFields
         items={portfolio}
         onItemsChange={(changed) => form.setValue('portfolio', changed, CHANGED)}
-        error={errors.portfolio?.message ?? errors.portfolio?.root?.message}
+        error={shownError(errors.portfolio?.message ?? errors.portfolio?.root?.message)}
       />
       {children}
     </form>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { failureText } from '../../../api/api.ts';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../../ui/layout/Banner.tsx';

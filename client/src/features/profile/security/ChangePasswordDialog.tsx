@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';

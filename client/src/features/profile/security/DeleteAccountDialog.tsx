@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, type contract, type OutputOf } from '@proverse/shared';
+import type { contract, OutputOf } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { errorBody } from '#language/texts';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { api, failureText } from '../../../api/api.ts';
@@ -100,7 +102,7 @@ function useDeletion(form: UseFormReturn<typeof NOTHING_TYPED>, onRejected: () =
     // Calls in other parts of the app may be rejected first. This message replaces their reason for the sign-out.
     onSuccess({ message }) {
       if (user) dropDraftsOf(user.id);
-      endSession(message, { isLastWord: true });
+      endSession(inLanguage(message), { isLastWord: true });
     },
     onError(error) {
       const body = errorBody(error);

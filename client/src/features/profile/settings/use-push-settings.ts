@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { contract, InputOf } from '@proverse/shared';
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { pushSupport, rememberPush, subscribeBrowser, unsubscribeBrowser } from '../../../device/push/push-browser.ts';

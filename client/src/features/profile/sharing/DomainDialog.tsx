@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';

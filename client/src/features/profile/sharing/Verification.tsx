@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
+import { inLanguage } from '#language/in-language';
 import { AtSign, Globe, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
@@ -71,7 +72,11 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
 function ResendMail() {
   const resend = api.profile.verifyEmail.useMutation({
     onSuccess({ sent, message }) {
-      showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
+      showToast(
+        sent
+          ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail }
+          : { tone: 'info', title: inLanguage(message) },
+      );
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
   });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { errorBody, LIMITS } from '@proverse/shared';
+import { LIMITS } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { Badge } from '../Badge.tsx';
@@ -18,20 +19,20 @@ export function Stars({ rating, count }: StarsProps) {
         <Trans>New</Trans>
       </Badge>
     );
+  const figure = rating.toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 text-sm font-semibold tabular-nums">
       <Star aria-hidden className="size-4 fill-primary stroke-primary" />
       <span>
-        {rating.toFixed(1)}
-        <span className="sr-only">
-          {' '}
-          <Trans>out of 5 stars</Trans>
-        </span>
+        <Trans>
+          {figure}
+          <span className="sr-only"> out of 5 stars</span>
+        </Trans>
       </span>
       {count !== undefined && (
         <span className="font-normal text-muted">
           ({formatCount(count)}
-          <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>)
+          <span className="sr-only"> {plural(count, { one: 'review', other: 'reviews' })}</span>)
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { countText, errorText } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { errorText } from '#language/error-text';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
 
@@ -16,10 +16,18 @@ const FEW_PLACES = 5;
 /** Returns `2 places left this week`, `Full until 28 Nov 2026` or `Back on 3 Dec 2026`; null while there are many places. */
 export function openingsText(openings: Openings): string | null {
   const { pausedUntil, placesLeft, nextPlaceAt } = openings;
-  if (pausedUntil !== null) return t`Back on ${formatDay(pausedUntil)}`;
+  if (pausedUntil !== null) return backOn(formatDay(pausedUntil));
   if (placesLeft === null || placesLeft > FEW_PLACES) return null;
-  if (placesLeft > 0) return t`${countText(placesLeft, 'place')} left this week`;
-  return nextPlaceAt === null ? t`Full this week` : t`Full until ${formatDate(Date.parse(nextPlaceAt))}`;
+  if (placesLeft > 0) return plural(placesLeft, { one: '# place left this week', other: '# places left this week' });
+  return nextPlaceAt === null ? t`Full this week` : fullUntil(formatDate(Date.parse(nextPlaceAt)));
+}
+
+function backOn(date: string): string {
+  return t`Back on ${date}`;
+}
+
+function fullUntil(date: string): string {
+  return t`Full until ${date}`;
 }
 
 /** Returns whether an expert takes no new messages now. */
