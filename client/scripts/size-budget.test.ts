@@ -56,7 +56,7 @@ test.for([
   ['dashboard.js', 141, 'shell and dashboard JS'],
   ['socket.js', 141, 'shell and dashboard JS'],
   ['facts.js', 141, 'shell and dashboard JS'],
-  ['auth.js', 131, 'AuthScreen JS'],
+  ['auth.js', 141, 'AuthScreen JS'],
   ['wallet.js', 41, 'WalletScreen JS'],
   ['confetti.js', 41, 'index.js JS'],
 ] as const)('%s of %i kB exceeds the limit of: %s', async ([file, kb, measure]) => {
