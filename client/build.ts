@@ -19,15 +19,15 @@ export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });
   const languages = await writeTexts(distDir);
   await writeDocuments(distDir, languages);
+  await writePreloads(distDir, languages);
+  await writeServiceWorker(distDir, languages);
+  await precompress(distDir);
   try {
     console.log(await checkBudget(distDir));
   } catch (error) {
     await rm(distDir, { recursive: true, force: true });
     throw error;
   }
-  await writePreloads(distDir, languages);
-  await writeServiceWorker(distDir, languages);
-  await precompress(distDir);
 }
 
 if (import.meta.main) await buildClient();

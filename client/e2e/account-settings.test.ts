@@ -67,15 +67,6 @@ test.concurrent('other sessions are signed out one by one and all at once', asyn
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await expect(others[0].profile.get.query()).rejects.toThrow();
   await person.api.profile.get.query();
-
-  await page.getByRole('button', { name: 'Change Password' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Change Password' });
-  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
-  await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
-  await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
-  await dialog.getByRole('button', { name: 'Change Password' }).tap();
-  await dialog.waitFor({ state: 'detached' });
-  await person.api.auth.login.mutate({ email: person.email, password: 'Harvest-2027!' });
 });
 
 test.concurrent('an account with pending messages in both directions is exported and deleted', async ({ expect }) => {

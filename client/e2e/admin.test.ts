@@ -153,10 +153,3 @@ test.concurrent('an admin sees the state of the ledger and resolves an unmatched
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByRole('table', { name: 'Actions' }).getByText('Refunded at Stripe').first().waitFor();
 });
-
-test.concurrent('the admin screen does not exist for anyone else', async ({ expect }) => {
-  const person = await member('Lata');
-  await using opened = await person.open();
-  await opened.page.goto('/admin');
-  await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/');
-});

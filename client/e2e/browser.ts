@@ -5,13 +5,12 @@ import { baseUrl, chromiumPath } from './running-server.ts';
 /** A phone held upright, with a touch screen and no mouse. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** For `test.for`, with journeys whose steps on a desktop are not part of another journey. */
-export const DEVICES = [
+const DEVICES = [
   { device: 'a desktop', options: {} },
   { device: 'a phone', options: PHONE },
 ] as const;
 
-/** For `test.for`, with all other journeys. Only LOOKS=all takes the time for the desktop too. */
+/** For `test.for`. Only LOOKS=all takes the time for the desktop too. */
 export const EACH_DEVICE = process.env['LOOKS'] === 'all' ? DEVICES : [DEVICES[1]];
 
 // Test files share modules, and therefore this browser. It exits with the test process.

@@ -1,13 +1,10 @@
 import { test } from 'vitest';
-import { PHONE } from './browser.ts';
+import { EACH_DEVICE, PHONE } from './browser.ts';
 import { member, repliedMessage, sentMessage } from './people.ts';
 
-test.concurrent.for([
-  { device: 'a desktop', options: {}, shown: 5 },
-  { device: 'a phone', options: PHONE, shown: 3 },
-])(
+test.concurrent.for(EACH_DEVICE)(
   'on $device the dashboard shows a new message without a reload, and its cards lead to their screens',
-  async ({ options, shown }, { expect }) => {
+  async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Uma', { messageRate: 50 }), member('Vikram')]);
     for (const number of [1, 2, 3, 4, 5, 6]) await repliedMessage(asker, expert, `Question number ${number}`);
     await using opened = await expert.open(options);
@@ -19,7 +16,7 @@ test.concurrent.for([
     await sentMessage(asker, expert, 'Just arrived');
     const letter = page.getByRole('article', { name: 'Just arrived' });
     await letter.getByText(/^Reply by /).waitFor();
-    await expect.poll(() => recent.getByRole('listitem').count()).toBe(shown);
+    await expect.poll(() => recent.getByRole('listitem').count()).toBe('isMobile' in options ? 3 : 5);
     await page.getByRole('main').getByText('100%').waitFor();
 
     const leadsTo = async (link: string, path: string): Promise<void> => {

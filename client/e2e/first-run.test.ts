@@ -1,27 +1,7 @@
 import { test } from 'vitest';
-import { balance, enterMailedCode, fillJoinForm } from './actions.ts';
-import { EACH_DEVICE, visit } from './browser.ts';
-import { member, newcomer } from './people.ts';
-
-test.concurrent.for(EACH_DEVICE)(
-  'on $device a newcomer asks on the dashboard and finds experts in the directory',
-  async ({ options }, { expect }) => {
-    const person = newcomer('Ravi');
-    await using opened = await visit(options);
-    const { page } = opened;
-    await page.goto('/auth?tab=join');
-    await fillJoinForm(page, person);
-    await page.getByRole('button', { name: 'Join Free' }).click();
-    await enterMailedCode(page, person.email);
-    await page.getByRole('heading', { name: 'Welcome, Ravi' }).waitFor();
-    const question = page.getByRole('searchbox', { name: 'What do you need help with?' });
-    await question.fill('How do I price my first product?');
-    await page.getByRole('button', { name: 'Find Experts' }).click();
-    await page.getByRole('heading', { name: 'Directory', level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/directory');
-    expect(await question.inputValue()).toBe('How do I price my first product?');
-  },
-);
+import { balance } from './actions.ts';
+import { EACH_DEVICE } from './browser.ts';
+import { member } from './people.ts';
 
 test.concurrent.for(EACH_DEVICE)(
   'on $device a newcomer who wants to earn sets price, headline and picture, is listed and shares their page',

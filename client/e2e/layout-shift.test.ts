@@ -77,7 +77,7 @@ async function leaveInDirectory(page: Page, people: number): Promise<void> {
   });
 }
 
-test.concurrent.for([0, 1, 5, undefined])(
+test.concurrent.for(isEverything ? [0, 1, 5, undefined] : [1, undefined])(
   'a directory with %s people does not move while it loads',
   async (people, { expect }) => {
     const { person } = await busy();
@@ -88,9 +88,11 @@ test.concurrent.for([0, 1, 5, undefined])(
 test.concurrent.for(isEverything ? [...SCREENS, ...OTHER_SCREENS] : SCREENS)(
   '%s does not move while it loads',
   async (path, { expect }) => {
-    const [{ person }, other] = [await busy(), await newcomer()];
+    const { person } = await busy();
+    // A newcomer's screens differ most where messages would be.
+    const people = isEverything || path === '/messaging' ? [person, await newcomer()] : [person];
     for (const { options } of EACH_DEVICE)
-      for (const each of [person, other]) expect(await shiftsAt(path, each, options)).toEqual([]);
+      for (const each of people) expect(await shiftsAt(path, each, options)).toEqual([]);
   },
 );
 

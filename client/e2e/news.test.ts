@@ -1,15 +1,12 @@
 import { test } from 'vitest';
 import { goTo } from './actions.ts';
-import { PHONE } from './browser.ts';
+import { EACH_DEVICE, PHONE } from './browser.ts';
 import { member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
 
 const REPLY = 'Start with one index on shop and date. '.repeat(14);
 
-test.concurrent.for([
-  { device: 'a desktop', options: { viewport: { width: 1280, height: 800 } } },
-  { device: 'a phone', options: PHONE },
-])(
+test.concurrent.for(EACH_DEVICE)(
   'on $device a reply arrives on another screen, and one click on Messages opens it with its rating in sight',
   async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Aditi', { messageRate: 150 }), member('Bharat')]);

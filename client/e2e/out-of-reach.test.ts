@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test, type ExpectStatic } from 'vitest';
 import { card, goTo, markDocument, refresh } from './actions.ts';
-import { EACH_DEVICE, PHONE } from './browser.ts';
+import { PHONE } from './browser.ts';
 import { baseUrl } from './running-server.ts';
 import { keptMessages } from './kept-messages.ts';
 import { member, sentMessage } from './people.ts';
@@ -16,7 +16,6 @@ async function stopServer(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(ours);
 }
 
-const OFFLINE = /^You’re offline. Showing messages saved at \d+:\d\d [ap]m\.$/;
 const age = (page: Page) => page.getByText(/^Saved at \d+:\d\d [ap]m$/);
 
 /** A person whose device keeps a message and shows the dashboard, in a document that has not loaded the message. */
@@ -42,28 +41,6 @@ async function atDashboard(expect: ExpectStatic, options: BrowserContextOptions)
   await Promise.all([page.waitForResponse(/MessagesScreen/), messages.focus()]);
   return visited;
 }
-
-test.concurrent.for(EACH_DEVICE)(
-  'on $device a network that is lost in the middle leaves kept messages readable, with their time',
-  async ({ options }, { expect }) => {
-    await using visited = await atDashboard(expect, options);
-    const { page, context } = visited;
-    await context.setOffline(true);
-    await page.getByText(OFFLINE).waitFor();
-    await goTo(page, 'Messages');
-    await card(page, 'Before the tunnel').waitFor();
-    await card(page, 'Before the tunnel').click();
-    await page.getByRole('heading', { name: 'Before the tunnel' }).waitFor();
-    await page.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
-    // Never visited, so nothing is kept. A skeleton would promise too much.
-    await page.getByRole('tab', { name: /^Expired/ }).click();
-    await page.getByRole('alert').getByText('Connection Error').waitFor();
-    expect(await page.getByText('Network error').count()).toBe(0);
-    await context.setOffline(false);
-    await page.getByText('You’re offline').waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'No expired messages' }).waitFor();
-  },
-);
 
 test.concurrent('a server that stops leaves kept messages readable, and the rest says that it is out of reach', async ({
   expect,

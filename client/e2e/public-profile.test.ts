@@ -1,38 +1,7 @@
 import { test } from 'vitest';
-import { card, writeAndSend } from './actions.ts';
-import { PHONE } from './browser.ts';
+import { card } from './actions.ts';
 import { hasFocus } from './keyboard.ts';
-import { member, repliedMessage, sentMessage } from './people.ts';
-
-test.concurrent('a profile found in the directory leads to a message', async ({ expect }) => {
-  const [expert, asker] = await Promise.all([member('Zoya', { messageRate: 350 }), member('Aman')]);
-  await expert.api.profile.update.mutate({
-    bio: 'I answer in plain words.',
-    portfolio: [{ title: 'A calm ledger', description: 'Coins that add up', link: 'https://example.com/ledger' }],
-  });
-  const rated = await repliedMessage(asker, expert, 'Earlier');
-  await asker.api.messages.rate.mutate({ messageId: rated, ratedUserId: expert.id, rating: 5, review: 'Worth it.' });
-  await using opened = await asker.open(PHONE);
-  const { page } = opened;
-  await page.goto(`/directory?q=${encodeURIComponent(expert.lastName)}`);
-  await page.getByRole('link', { name: `View ${expert.name}` }).click();
-  await page.getByRole('heading', { name: expert.name, level: 1 }).waitFor();
-  await page.getByText('I answer in plain words.').waitFor();
-  await page.getByText('Professional experience details will be available soon.').waitFor();
-  await page.getByText('350 coins').waitFor();
-  await page.getByText(/^Answered or refunded by/).waitFor();
-  await page.getByRole('tab', { name: /^Portfolio/ }).click();
-  await page.getByRole('link', { name: /^example.com/ }).waitFor();
-  await page.getByRole('tab', { name: /^Reviews/ }).click();
-  await page.getByText('“Worth it.”').waitFor();
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('reviews');
-  await page.getByRole('button', { name: 'Start Consultation' }).click();
-  const message = { subject: 'From your profile', content: 'What would you do first, and what would you leave out?' };
-  await writeAndSend(page, message);
-  await page.goto('/messaging?tab=outbox');
-  await card(page, message.subject).waitFor();
-  expect((await expert.api.profiles.stats.query({ userId: expert.id })).profileViews).toBe(1);
-});
+import { member, sentMessage } from './people.ts';
 
 test.concurrent('a person is reported by a message and blocked, from the message and from the profile', async ({
   expect,

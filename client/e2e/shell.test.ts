@@ -1,96 +1,91 @@
 import { test } from 'vitest';
 import { card, logOut, markDocument, refresh, seeAfter } from './actions.ts';
-import { DEVICES, PHONE } from './browser.ts';
+import { PHONE } from './browser.ts';
 import { stopClock } from './clock.ts';
 import { hasFocus } from './keyboard.ts';
 import { member, repliedMessage, sentMessage } from './people.ts';
 
-test.concurrent.for(DEVICES)(
-  'on $device the shell counts unread messages, lists notifications, and offers theme, shortcuts and a skip link',
-  async ({ options }, { expect }) => {
-    const [expert, asker] = await Promise.all([
-      member('Firoz', { messageRate: 5 }),
-      member('Gopal', { messageRate: 5 }),
-    ]);
-    await Promise.all(
-      Array.from({ length: 11 }, (_, number) => sentMessage(asker, expert, `Question number ${number}`)),
-    );
-    await repliedMessage(expert, asker, 'Asked back');
-    await using opened = await expert.open(options);
-    const { page } = opened;
-    // Calls that are still running at the logout.
-    opened.allow(/status of 401|WebSocket/);
-    const isPhone = 'isMobile' in options;
-    await page.goto('/directory');
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages 12 unread' });
-    await link.getByText('9+').waitFor();
-    if (isPhone) {
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await menu.getByText('995 coins').waitFor();
-      await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Insights', 'Help']);
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'detached' });
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
-    } else {
-      await page.getByRole('button', { name: 'Account menu' }).click();
-      await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
-    }
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
+test.concurrent('on a desktop the shell counts unread messages, lists notifications, and offers theme, shortcuts and a skip link', async ({
+  expect,
+}) => {
+  const [expert, asker] = await Promise.all([member('Firoz', { messageRate: 5 }), member('Gopal', { messageRate: 5 })]);
+  await Promise.all(Array.from({ length: 11 }, (_, number) => sentMessage(asker, expert, `Question number ${number}`)));
+  await repliedMessage(expert, asker, 'Asked back');
+  await using opened = await expert.open();
+  const { page } = opened;
+  // Calls that are still running at the logout.
+  opened.allow(/status of 401|WebSocket/);
+  await page.goto('/directory');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages 12 unread' });
+  await link.getByText('9+').waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
 
-    await page.getByRole('button', { name: 'Notifications, 12 unread' }).click();
-    const bell = page.getByRole('dialog', { name: 'Notifications' });
-    await bell.getByRole('link', { name: /Asked back/ }).click();
-    await bell.waitFor({ state: 'detached' });
-    await page.getByRole('article', { name: 'Message' }).getByText('Begin with what one customer pays for').waitFor();
-    // The list beside the message (on a phone, behind it) is the outbox, which contains it.
-    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('outbox');
-    await page.getByRole('button', { name: 'Notifications, 11 unread' }).click();
-    await bell.getByRole('button', { name: 'Mark all as read' }).click();
-    const button = page.getByRole('button', { name: 'Notifications', exact: true });
-    await button.waitFor();
-    await expect.poll(async () => (await expert.api.messages.notifications.query({})).unread).toBe(0);
-    // Esc closes the notifications even while their button has the focus.
-    await button.focus();
-    await page.keyboard.press('Escape');
-    await bell.waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(button)).toBe(true);
+  await page.getByRole('button', { name: 'Notifications, 12 unread' }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.getByRole('link', { name: /Asked back/ }).click();
+  await bell.waitFor({ state: 'detached' });
+  await page.getByRole('article', { name: 'Message' }).getByText('Begin with what one customer pays for').waitFor();
+  // The list beside the message is the outbox, which contains it.
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('outbox');
+  await page.getByRole('button', { name: 'Notifications, 11 unread' }).click();
+  await bell.getByRole('button', { name: 'Mark all as read' }).click();
+  const button = page.getByRole('button', { name: 'Notifications', exact: true });
+  await button.waitFor();
+  await expect.poll(async () => (await expert.api.messages.notifications.query({})).unread).toBe(0);
+  // Esc closes the notifications even while their button has the focus.
+  await button.focus();
+  await page.keyboard.press('Escape');
+  await bell.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(button)).toBe(true);
 
-    if (isPhone) {
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('radio', { name: 'Dark' }).check();
-      // A phone may have a keyboard, but its menu does not offer the keys.
-      expect(await page.getByRole('button', { name: 'Keyboard shortcuts' }).count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' });
-    } else {
-      await page.getByRole('button', { name: 'Account menu' }).click();
-      await page.getByRole('menuitem', { name: 'Dark theme' }).click();
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    }
-    await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
-    await help.getByRole('button', { name: 'Close' }).click();
-    await help.waitFor({ state: 'detached' });
-    await page.keyboard.press('g');
-    await page.keyboard.press('w');
-    await page.reload();
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
-    expect(new URL(page.url()).pathname).toBe('/messaging');
-    await page.goto('/coins');
-    await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  expect(new URL(page.url()).pathname).toBe('/messaging');
+  await page.goto('/coins');
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
 
-    await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    // Watched while it runs, because another announcement may follow at once.
-    const announced = page.locator('[role=status]').getByText('Everything is up to date');
-    await Promise.all([announced.waitFor({ state: 'attached' }), refresh(page)]);
-    await logOut(page);
-  },
-);
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  // Watched while it runs, because another announcement may follow at once.
+  const announced = page.locator('[role=status]').getByText('Everything is up to date');
+  await Promise.all([announced.waitFor({ state: 'attached' }), refresh(page)]);
+  await logOut(page);
+});
+
+test.concurrent('on a phone the menu has the balance, further screens and the theme, but no shortcuts', async ({
+  expect,
+}) => {
+  const person = await member('Firoz', { messageRate: 5 });
+  await using opened = await person.open(PHONE);
+  const { page } = opened;
+  await page.goto('/directory');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByText('1,000 coins').waitFor();
+  await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Insights', 'Help']);
+  await menu.getByRole('radio', { name: 'Dark' }).check();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  // A phone may have a keyboard, but its menu does not offer the keys.
+  expect(await page.getByRole('button', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
+});
 
 test.concurrent('a reply written without a network waits, is sent when it is back, and the page catches up', async ({
   expect,

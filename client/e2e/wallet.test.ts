@@ -3,7 +3,6 @@ import { test } from 'vitest';
 import { balance, goTo } from './actions.ts';
 import { PHONE } from './browser.ts';
 import { earner, textOf } from './earners.ts';
-import { failCalls, holdCalls } from './faults.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
 
@@ -80,35 +79,6 @@ test.concurrent('wallet tabs and filters are in the address, and history, receip
   const failed = page.getByText('Download failed').waitFor();
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await failed;
-});
-
-test.concurrent('a next page that failed to load is retried, and a live event during the retry does not lose it', async ({
-  expect,
-}) => {
-  const buyer = await member('Dev');
-  const buy = () => buyer.api.coins.purchase.mutate({ packageCode: 'STARTER' });
-  for (let bought = 0; bought < 19; bought += 1) await buy();
-  await using opened = await buyer.open(PHONE);
-  const { page } = opened;
-  await page.goto('/coins?tab=transactions');
-  const main = page.getByRole('main');
-  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
-  await expect.poll(() => rows.count()).toBe(20);
-  await buy();
-  await main.getByText('Showing 20 of 21').waitFor();
-  const restore = await failCalls(opened, 'coins.history', '"page":1');
-  await main.getByRole('button', { name: 'Show more' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch transaction history' });
-  await failure.waitFor();
-  await restore();
-  const [last, banner] = [await rows.last().boundingBox(), await failure.boundingBox()];
-  expect(banner?.y).toBeGreaterThan(last?.y ?? Infinity);
-  const release = await holdCalls(page, 'coins.history', '"page":1');
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await buy();
-  await main.getByText('Showing 20 of 22').waitFor();
-  release();
-  await expect.poll(() => rows.count()).toBe(22);
 });
 
 test.concurrent('the browser verifies the history of a wallet and detects tampering', async ({ expect }) => {

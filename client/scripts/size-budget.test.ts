@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { precompress } from './precompress.ts';
 import { checkBudget } from './size-budget.ts';
 
 const AUTH = 'src/features/auth/AuthScreen.tsx';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
   const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...('css' in chunk ? chunk.css : [])]);
   for (const file of ['index.html', 'theme.js', 'start.js', ...files]) await writeFile(join(dist, file), '');
+  await precompress(dist);
 });
 afterAll(() => rm(dist, { recursive: true }));
 
@@ -60,6 +62,7 @@ test.for([
 ] as const)('%s of %i kB exceeds the limit of: %s', async ([file, kb, measure]) => {
   const small = file.startsWith('assets/') ? null : '';
   await writeFile(join(dist, file), randomBytes(kb * 1000));
+  await precompress(dist);
   try {
     await expect(checkBudget(dist)).rejects.toThrow(`${measure}: ${kb}.0 kB brotli`);
   } finally {

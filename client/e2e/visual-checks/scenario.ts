@@ -123,7 +123,7 @@ export async function problemsOf(
     // When scrolled, the header covers part of the content.
     await page.evaluate(() => window.scrollTo(0, 0));
   };
-  let isFull = isWhole;
+  let isFull = isWhole && isEveryView;
   for (const { width, first, second } of views) {
     await resize(width, TALL_PX);
     await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });

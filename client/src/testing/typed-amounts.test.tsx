@@ -107,7 +107,9 @@ const FIELDS: Field[] = [
   { ...filter, label: /^Price up to/, name: 'maxPrice' },
 ];
 
+/** The first field gets every text, and the others the first few. */
 const REFUSED = ['99.50', '-5', '1e3', '1,5', '1.000', '½'];
+const FIRST = 2;
 test.each(FIELDS)(
   '$name of $operation ($label): refuses what is no whole number with a text, keeps it as typed, and saves what it shows',
   async ({ label, part, at, open, save, operation, name, error = WHOLE_COINS }) => {
@@ -124,7 +126,7 @@ test.each(FIELDS)(
         .callsOf(operation)
         .map(({ input }) => (input as Record<string, unknown>)[name])
         .filter((number) => number !== undefined);
-    for (const text of REFUSED) {
+    for (const text of part === FIELDS[0]?.part ? REFUSED : REFUSED.slice(0, FIRST)) {
       await enter(text);
       await screen.findByText(error);
       expect(field).toHaveProperty('value', text);

@@ -47,12 +47,12 @@ test.each([
   ['in batches of ten', 13, post(`/trpc/${TEN}?batch=1`, batchOf('{"email":"asha@example.com"}'))],
   ['in broken batches of ten', 13, post(`/trpc/${TEN}?batch=1`, '{"0":')],
 ])('counts sign-ins %s', async (_, times, call) => {
+  const rejectedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length;
   const statuses = await statusesOf(call, times);
-  // A hundred pass, or up to two hundred if a window ended in between.
-  const rejected = statuses.filter((status) => status === 429).length;
-  const more = await statusesOf(call, times, `203.0.113.${networks}`);
-  expect(Math.max(rejected, more.filter((status) => status === 429).length)).toBeGreaterThanOrEqual(25);
   expect(statuses).toContain(400);
+  // A hundred pass, or up to two hundred if a window ended in between.
+  const isEnough = rejectedOf(statuses) >= 25;
+  expect(isEnough || rejectedOf(await statusesOf(call, times, `203.0.113.${networks}`)) >= 25).toBe(true);
 });
 
 test.each([

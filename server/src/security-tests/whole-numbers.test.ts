@@ -16,22 +16,22 @@ beforeAll(async () => {
 });
 
 const REFUSED = [
-  ['99.50', '5.000000000000000001', '1.000', '1,5', '+5', '1e3', '0x10', '½', '10.5', '0.5', '.5', '15.'],
+  ['99.50', '1,5', '+5', '5.000000000000000001', '1.000', '1e3', '0x10', '½', '10.5', '0.5', '.5', '15.'],
   ['-5', '−5', '5-', '1E2', '0b1', '0o7', '1_0', '10²', 'Infinity', 'NaN', '५००x', 'abc', '\u202E001'],
   ['1,00', '1,000,00', '1 000 00', '5 0', '500 coins', 'Rs. 500', '5%', 'true', 'null', '[5]', '9'.repeat(400)],
 ].flat();
 /** A form reads them, because people type them. A program sends a number. */
 const ONLY_TYPED = ['1,000', '₹5', '₹1,000', '1 000', '1\u00A0000', '५००', '５００', ' 5 ', '5\n'];
-const JSON_NUMBERS = ['99.50', '10.5', '0.5', '-5', '-0.1', '1e-1', '5e300', '9007199254740993'];
+const JSON_NUMBERS = ['99.50', '-5', '9007199254740993', '10.5', '0.5', '-0.1', '1e-1', '5e300'];
 
-/** They get every text, and other fields the first few. */
+/** They get every text and number, and other fields the first few. */
 const AMOUNTS = [
   ['messages.send amount', 'messages.validateCost amount', 'withdrawals.request amount', 'coinRefunds.request coins'],
   ['profile.update messageRate', 'profile.update priorityRate', 'profile.update followUpRate'],
   ['profile.updateSettings capacityPerWeek', 'tokens.create dailyCoinLimit', 'passes.grant uses'],
   ['directory.professionals minPrice', 'directory.professionals maxPrice'],
 ].flat();
-const FIRST = 8;
+const FIRST = 3;
 
 interface Property {
   readonly type?: string;
@@ -86,7 +86,7 @@ test.each(fields)(
       if (!isQuery) await isRefused({ method, url, payload });
     }
 
-    for (const json of JSON_NUMBERS) await isRefusedAsJson(json);
+    for (const json of isAmount ? JSON_NUMBERS : JSON_NUMBERS.slice(0, FIRST)) await isRefusedAsJson(json);
     const texts = [...REFUSED, ...ONLY_TYPED];
     for (const text of isAmount ? texts : texts.slice(0, FIRST)) {
       await isRefusedAsJson(JSON.stringify(text));

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { getSession } from '../../session/session-store.ts';
 import { PROFILE } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
@@ -73,6 +73,14 @@ test('shows an account that became an admin after signing in what waits, in its 
   expect(screen.getByRole('tab', { name: 'Payments 4' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Reports' }).closest('li')?.textContent).toMatch(/^Reports12/);
   expect(getSession().user?.role).toBe('admin');
+});
+
+test('leads everyone else home', async () => {
+  const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  const { server } = show(<AdminScreen />, { at: '/admin', answers: { 'profile.get': PROFILE } });
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+  expect(server.callsOf('admin.waiting')).toEqual([]);
+  leave.mockRestore();
 });
 
 test('a tab where nothing waits shows no number', async () => {

@@ -143,12 +143,21 @@ test('clears a wrong code, and asks for the password after a reload', async () =
   await (await dialogNamed('Verify your email')).findByLabelText('Password');
 });
 
-test('asks for the code when the email is not verified yet', async () => {
-  const { user } = open('signin', { 'auth.login': rejectedWith('EMAIL_NOT_VERIFIED') });
+test('asks for the code when the email is not verified yet, which signs in', async () => {
+  const { user, server } = open('signin', { 'auth.login': rejectedWith('EMAIL_NOT_VERIFIED') });
   await signIn(user);
   const dialog = await dialogNamed('Verify your email');
   await user.click(dialog.getByRole('button', { name: 'Use another email' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  server.answer({ 'auth.verifyOtp': { accessToken: 'token', user: USER } });
+  await signIn(user);
+  await dialogNamed('Verify your email');
+  await firstDigitHasFocus();
+  await user.keyboard('222222');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(server.callsOf('auth.verifyOtp').map(({ input }) => input)).toEqual([
+    { email: 'kiran@example.com', otpCode: '222222', password: PASSWORD },
+  ]);
 });
 
 test('offers another code after 60 s', async () => {
@@ -212,7 +221,11 @@ test('resets a forgotten password, closes after 3 s and keeps the email', async 
   await fill(user, dialog.getByLabelText('Confirm new password'), 'Harvest-2027!');
   await user.click(dialog.getByLabelText('Keep my API tokens and webhooks'));
   await user.click(dialog.getByRole('button', { name: 'Reset password' }));
-  expect(server.callsOf('auth.resetPassword')[0]?.input).toMatchObject({ resetToken: 'token', keepPrograms: true });
+  expect(server.callsOf('auth.resetPassword')[0]?.input).toMatchObject({
+    resetToken: 'token',
+    newPassword: 'Harvest-2027!',
+    keepPrograms: true,
+  });
   const done = 'Password reset successfully! You can now login with your new password.';
   await dialog.findByText(done);
   await passTime(2_800);

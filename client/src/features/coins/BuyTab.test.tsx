@@ -333,11 +333,13 @@ test('links to the checkout and the draft after the user leaves the checkout', a
 
 test('follows a payment until it is confirmed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.setItem('proverse-checkout:buy1', DRAFT_PATH);
   const { server } = open('/coins?tab=buy&purchase=buy1', { 'purchases.get': PENDING });
   await screen.findByText('Your payment is being confirmed');
   server.answer({ 'purchases.get': BOUGHT });
   await passTime(3_000);
   await screen.findByText('Your balance is now 1,525 coins.');
+  expect(screen.getByRole('link', { name: 'Back to your message' }).getAttribute('href')).toBe(DRAFT_PATH);
   screen.getByRole('button', { name: 'Receipt' });
 });
 

@@ -1,6 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
 import { pageWith } from '../../testing/samples.ts';
 import { badGateway, type Answers } from '../../testing/server-answers.ts';
 import { passTime, show } from '../../testing/show.tsx';
@@ -107,10 +108,20 @@ test('keeps the type filter in the URL and sends it to the server', async () => 
   );
 });
 
-test('shows a failed next page below the rows and loads it on Retry', async () => {
+function LiveEvent() {
+  const utils = api.useUtils();
+  return <button onClick={() => void utils.coins.history.invalidate()}>Live event</button>;
+}
+
+test('shows a failed next page below the rows and loads it on Retry, also if a live event cancels the retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, server } = open('/coins?tab=transactions', {
+  const answers: Answers = {
+    'statements.months': { content: [] },
     'coins.history': ({ page }) => (page === 0 ? pageOf22(0) : badGateway()),
+  };
+  const { user, server } = show([<HistoryTab key="tab" />, <LiveEvent key="event" />], {
+    at: '/coins?tab=transactions',
+    answers,
   });
   await screen.findByText('Showing 20 of 22');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -119,7 +130,10 @@ test('shows a failed next page below the rows and loads it on Retry', async () =
   within(alert).getByText('Failed to fetch transaction history');
   const isBelow = rows().at(-1)!.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isBelow).toBeTruthy();
-  server.answer({ 'coins.history': ({ page }) => pageOf22(page) });
+  const unanswered = new Promise<never>(() => undefined);
+  server.answer({ 'coins.history': ({ page }) => (page === 0 ? pageOf22(0) : unanswered) });
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  server.answer({ 'coins.history': ({ page }) => pageOf22(page) });
+  await user.click(screen.getByRole('button', { name: 'Live event' }));
   await waitFor(() => expect(rows()).toHaveLength(22));
 });

@@ -35,6 +35,14 @@ test('keeps the focus in the list when the last saved expert is removed', async 
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('says when a paused expert is back, and takes no message for them', async () => {
+  const paused = professional({ pausedUntil: '2099-12-03' });
+  show(<DirectoryScreen />, { at: '/directory', answers: { ...FRAME, 'directory.professionals': pageWith(paused) } });
+  const card = await screen.findByRole('article', { name: 'Ravi Rao' });
+  expect(card.textContent).toContain('Back on 3 Dec 2099');
+  expect(within(card).getByRole('button', { name: 'Message Ravi Rao' }).getAttribute('aria-disabled')).toBe('true');
+});
+
 test('searches 400 ms after the last key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = show(<DirectoryScreen />, {

@@ -189,11 +189,15 @@ test('a phone loads the list only once the message is closed', async () => {
 test('clears a search without matches', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?q=nobody%20wrote%20this',
-    answers: { ...NOTHING, 'messages.inbox': ({ search }) => (search ? pageWith() : pageWith(receivedMessage())) },
+    answers: {
+      ...NOTHING,
+      'messages.inbox': ({ search }) => (search ? pageWith() : pageWith(receivedMessage({ tier: 'priority' }))),
+    },
   });
   await screen.findByRole('heading', { name: 'No messages found' });
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await screen.findByRole('button', { name: 'Slow list of orders' });
+  within(screen.getByRole('listitem')).getByText('Priority');
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBeNull());
   expect(server.callsOf('messages.inbox').map(({ input }) => input)).toEqual([
     expect.objectContaining({ search: 'nobody wrote this' }),

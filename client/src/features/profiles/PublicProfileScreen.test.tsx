@@ -50,6 +50,11 @@ test('says beside the profile what asking costs and promises', async () => {
   await panel.findByText(/^250 coins · ≈ \$/);
 });
 
+test('shows the private note about the person', async () => {
+  open({ 'notes.get': { userId: 'ravi', note: 'Prefers short answers', changedAt: '2026-03-01T00:00:00Z' } });
+  await screen.findByText('Prefers short answers');
+});
+
 test('promises no date while the person takes no messages, and says when they are back', async () => {
   open({ 'profiles.get': { ...EXPERT, pausedUntil: '2026-12-05' }, 'profiles.stats': STATS });
   const panel = within(await screen.findByRole('region', { name: 'Price and response' }));

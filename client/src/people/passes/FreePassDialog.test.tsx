@@ -35,4 +35,10 @@ test('loads the pass, keeps the focus in the dialog when it is revoked, and says
   await screen.findByText('The pass could not be saved');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText('The pass could not be saved')).toBeNull());
+
+  server.answer({ 'passes.grant': { pass: PASS } });
+  await user.click(screen.getByRole('radio', { name: '3 messages' }));
+  await user.click(give);
+  await screen.findAllByText('Esha Rao can message you for free');
+  expect(server.callsOf('passes.grant').at(-1)?.input).toEqual({ userId: 'esha', uses: 3 });
 });

@@ -177,6 +177,13 @@ test('names the price of another question in the menu', async () => {
   await screen.findByRole('menuitem', { name: /^Ask Ravi Rao · ₹\d+$/ });
 });
 
+test('leads from the menu to a free pass', async () => {
+  const { user } = open(receivedMessage(), { 'passes.of': { pass: null } });
+  await user.click(await screen.findByRole('button', { name: 'More about this message' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Give a free pass' }));
+  await screen.findByRole('dialog', { name: 'Free pass' });
+});
+
 test('tells the sender about the refund, without an alarm', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');
