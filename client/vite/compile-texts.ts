@@ -32,7 +32,10 @@ export async function compileTexts(language: PageLanguage): Promise<PageTexts> {
 }
 
 function compile(language: PageLanguage, texts: Readonly<Record<string, string>>): Record<string, CompiledMessage> {
-  const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'json', pseudoLocale: PSEUDO_LANGUAGE });
+  const { source, errors } = createCompiledCatalog(language, texts, {
+    namespace: 'json',
+    pseudoLocale: PSEUDO_LANGUAGE,
+  });
   for (const { id, error } of errors) throw new Error(`The text ${id} in ${language} is not valid`, { cause: error });
   // Only the pseudo-language has these letters. Double vowels lengthen words by 40 %, short ones too.
   const lengthened = language === PSEUDO_LANGUAGE ? source.replaceAll(/[àēĩōũÀĒĨŌŨ]/g, '$&$&') : source;

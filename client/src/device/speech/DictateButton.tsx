@@ -4,12 +4,16 @@ import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { canRecogniseSpeech } from './recognition.ts';
 import { useDictation, type DictatedField } from './use-dictation.ts';
 
-/** Lets people speak instead of type. Nothing where the browser recognises no speech. */
-export function DictateButton(field: DictatedField) {
-  return canRecogniseSpeech() && <Microphone {...field} />;
+export interface DictateButtonProps extends DictatedField {
+  className?: string;
 }
 
-function Microphone(field: DictatedField) {
+/** Lets people speak instead of type. Nothing where the browser recognises no speech. */
+export function DictateButton(props: DictateButtonProps) {
+  return canRecogniseSpeech() && <Microphone {...props} />;
+}
+
+function Microphone({ className, ...field }: DictateButtonProps) {
   const { isListening, toggle } = useDictation(field);
   return (
     <IconButton
@@ -19,6 +23,7 @@ function Microphone(field: DictatedField) {
       }
       aria-pressed={isListening}
       onClick={toggle}
+      className={className}
     />
   );
 }

@@ -38,8 +38,15 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
           placeholder={t`What do you need help with?`}
           value={shown.q}
           onValueChange={(q) => change({ q }, { isTyped: true })}
-          end={<DictateButton value={shown.q} onValueChange={(q) => change({ q }, { isTyped: true })} />}
-          className="min-w-0 flex-1 [&_input]:min-h-13"
+          end={
+            // Where the placeholder would not fit beside it, the composer still has one.
+            <DictateButton
+              value={shown.q}
+              onValueChange={(q) => change({ q }, { isTyped: true })}
+              className="max-[22.5rem]:hidden"
+            />
+          }
+          className="min-w-0 flex-1 [&_input]:min-h-13 max-[22.5rem]:[&_input]:pr-3"
         />
         {isPhone && (
           <Button

@@ -19,7 +19,10 @@ writeFileSync(join(clientDir, 'og.png'), 'picture');
 for (const language of ['en', 'hi', 'en-XA']) {
   mkdirSync(join(clientDir, 'screens', language), { recursive: true });
   for (const name of ['dashboard', 'dashboard-messages', 'profile', 'profile-'])
-    writeFileSync(join(clientDir, 'screens', language, `${name}.html`), `${language === 'en' ? 'app' : language} ${name}`);
+    writeFileSync(
+      join(clientDir, 'screens', language, `${name}.html`),
+      `${language === 'en' ? 'app' : language} ${name}`,
+    );
 }
 const preloads = {
   dashboard: '</d.js>; rel=modulepreload',
@@ -122,11 +125,20 @@ test('the landing page leads readers of Hindi to their own, and nobody away from
 });
 
 test('each landing page names itself and those in other languages', async () => {
-  for (const [path, url] of [['/', 'https://proverse.example/'], ['/hi/', 'https://proverse.example/hi/']] as const) {
+  for (const [path, url] of [
+    ['/', 'https://proverse.example/'],
+    ['/hi/', 'https://proverse.example/hi/'],
+  ] as const) {
     const { body } = await app.inject(path);
     expect(body).toContain(`<link rel="canonical" href="${url}" />`);
-    for (const [language, alternate] of [['en', '/'], ['hi', '/hi/'], ['x-default', '/']])
-      expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="https://proverse.example${alternate}" />`);
+    for (const [language, alternate] of [
+      ['en', '/'],
+      ['hi', '/hi/'],
+      ['x-default', '/'],
+    ])
+      expect(body).toContain(
+        `<link rel="alternate" hreflang="${language}" href="https://proverse.example${alternate}" />`,
+      );
   }
 });
 

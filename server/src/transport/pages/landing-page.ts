@@ -28,7 +28,10 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, ter
     if (!existsSync(path)) continue;
     const built = readFileSync(path, 'utf8');
     const page = fillTerms(built, terms, language).replace(MARKER, () => siteTags(terms.publicUrl, language));
-    pages.set(language, fixedText(() => page, 'text/html; charset=utf-8', 'no-cache'));
+    pages.set(
+      language,
+      fixedText(() => page, 'text/html; charset=utf-8', 'no-cache'),
+    );
   }
   const english = pages.get('en');
   if (!english) return undefined;
