@@ -9,7 +9,7 @@ import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
 import { everydayWords, type Stem } from './everyday-words.ts';
-import { soundsOf, type Sounds } from './hindi-sounds.ts';
+import { devanagariStem, englishSoundsOf, soundsOf, type Sounds } from './hindi-sounds.ts';
 
 /** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
 export interface HindiWord {
@@ -88,13 +88,14 @@ async function load(pool: Queryable): Promise<HindiWords> {
   }
   const { lexemes: ofEnglish } = await everydayWords(pool);
   const english = [...ofEnglish].map(([word, lexeme]): Spelling => {
-    return { ...soundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
+    return { form: word, ...englishSoundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
   });
   return lookUp({ spelled, verbs, phrases, english });
 }
 
 /** A spelling of a word, with its sounds. */
 interface Spelling extends Sounds {
+  readonly form: string;
   readonly word: HindiWord;
 }
 
@@ -106,17 +107,33 @@ interface Lists {
   readonly english: readonly Spelling[];
 }
 
-function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
-  const all = [...spelled, ...verbs].map(([form, word]): Spelling => ({ ...soundsOf(form), word }));
+function lookUp(lists: Lists): HindiWords {
+  const { spelled, verbs, phrases } = lists;
+  const all = [...spelled, ...verbs].map(([form, word]): Spelling => ({ form, ...soundsOf(form), word }));
   // Filler words keep others from being taken for something else. Of equally near words, one with a meaning counts.
   const spellings = all.toSorted((a, b) => Number(b.word.meanings.length > 0) - Number(a.word.meanings.length > 0));
+  const verbsByFull = new Map([...verbs].toReversed().map(([form, word]) => [soundsOf(form).full, word]));
   const verbOf = (word: string) => verbStems(word).flatMap((stem) => verbs.get(stem) ?? [])[0];
+  const soundingVerb = (word: string) =>
+    verbStems(word).flatMap((stem) => (stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : []))[0];
+  const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
+  const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
+  return {
+    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
+    sounding: (word) => ofScript(word).sounding(word) ?? soundingVerb(word),
+    similar: (word) => ofScript(word).similar(word),
+    joined: (first, second) => phrases.get(phraseOf(first, second)),
+  };
+}
+
+type Unlisted = Pick<HindiWords, 'sounding' | 'similar'>;
+
+/** Latin spellings are free: vowels are long or short, and "a" may be missing. */
+function latinWords(spellings: readonly Spelling[]): Unlisted {
   const byFull = new Map(spellings.toReversed().map(({ full, word }) => [full, word]));
   const byShort = Map.groupBy(spellings, ({ short }) => short);
   const byConsonants = Map.groupBy(spellings, ({ consonants }) => consonants);
-  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
   return {
-    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
     sounding: (word) => byFull.get(soundsOf(word).full),
     similar(word) {
       const { full, short, consonants } = soundsOf(word);
@@ -124,8 +141,7 @@ function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
       const errorsMax = Math.floor(full.length / LETTERS_PER_ERROR);
       return (
         nearest(full, byShort.get(short) ?? [], errorsMax + 1) ??
-        (DEVANAGARI.test(word) ? nearest(full, englishByConsonants.get(consonants) ?? [], errorsMax) : undefined) ??
-        nearest(full, byConsonants.get(consonants) ?? [], errorsMax) ??
+        nearest(full, consonants.length < SHORT_MIN ? [] : (byConsonants.get(consonants) ?? []), errorsMax) ??
         nearest(
           full,
           spellings.filter((other) => isNear(short, other.short)),
@@ -133,7 +149,31 @@ function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
         )
       );
     },
-    joined: (first, second) => phrases.get(phraseOf(first, second)),
+  };
+}
+
+/** Devanagari is spelled as it is spoken, but English words are heard differently. */
+function devanagariWords(spellings: readonly Spelling[], english: readonly Spelling[]): Unlisted {
+  const stems = spellings.filter(({ form }) => DEVANAGARI.test(form)).map((each) => ({ ...each, full: devanagariStem(each.form) }));
+  const byStem = new Map(stems.toReversed().map(({ full, word }) => [full, word]));
+  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
+  return {
+    sounding: (word) => byStem.get(devanagariStem(word)),
+    similar(word) {
+      const { full, consonants } = soundsOf(word);
+      const stem = devanagariStem(word);
+      const errorsMax = consonants.length < SHORT_MIN ? 0 : Math.floor(full.length / LETTERS_PER_ERROR);
+      return (
+        nearest(full, englishByConsonants.get(consonants) ?? [], errorsMax) ??
+        (stem.length < TWO_ERRORS_MIN
+          ? undefined
+          : nearest(
+              stem,
+              stems.filter(({ full: other }) => isNear(stem, other)),
+              1,
+            ))
+      );
+    },
   };
 }
 

@@ -38,10 +38,14 @@ export function readHindi<Word extends { readonly word: string }>(
 
   function isInHindi(): boolean {
     if (words.some(({ word }) => DEVANAGARI.test(word))) return true;
-    const ranks = words.filter(({ word }) => list.spelled(word)).map(englishRank);
-    const sure = ranks.filter((rank) => rank === 'unknown').length;
-    const perhaps = ranks.filter((rank) => rank === 'common').length;
+    const [sure, perhaps] = (['unknown', 'common'] as const).map(
+      (wanted) => words.filter((each) => englishRank(each) === wanted && isListed(each, wanted)).length,
+    ) as [number, number];
     return sure > 0 && sure + perhaps / 2 >= HINDI_SHARE_MIN * count;
+  }
+
+  function isListed({ word }: Word, rank: EnglishRank): boolean {
+    return (list.spelled(word) ?? (rank === 'unknown' ? list.sounding(word) : undefined)) !== undefined;
   }
 
   function meaningOf(each: Word): HindiWord | undefined {
