@@ -43,11 +43,15 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
 export function soundsOf(word: string): Sounds {
   let full = latinOf(word);
   for (const [spelling, sound] of SAME_SOUNDS) full = full.replaceAll(spelling, sound);
-  const short = full
-    .replace(/(?<=..)(?:i?on|en|[aeiou]+)$/, '')
+  const short = withoutEnding(full)
     .replaceAll(/(?<=.)a/g, '')
     .replace(/(?<=..)[eiou]+$/, '');
   return { full, short, consonants: short.replaceAll(/(?<=.)[eiouhy]/g, '') };
+}
+
+/** Returns the sounds of a word without the ending of a noun. */
+export function withoutEnding(full: string): string {
+  return full.replace(/(?<=..)(?:i?on|en|[aeiou]+)$/, '');
 }
 
 function latinOf(word: string): string {

@@ -9,7 +9,7 @@ import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
 import { everydayWords, type Stem } from './everyday-words.ts';
-import { devanagariStem, englishSoundsOf, soundsOf, type Sounds } from './hindi-sounds.ts';
+import { devanagariStem, englishSoundsOf, soundsOf, withoutEnding, type Sounds } from './hindi-sounds.ts';
 
 /** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
 export interface HindiWord {
@@ -63,11 +63,8 @@ async function load(pool: Queryable): Promise<HindiWords> {
     fromFunction('stems_of_fields', { p_names: ['hindi'], p_of_profiles: [false], p_texts: [texts.join(' ')] }),
   );
   const lexemes = new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
-  const [spelled, verbs, phrases] = [
-    new Map<string, HindiWord>(),
-    new Map<string, HindiWord>(),
-    new Map<string, HindiWord>(),
-  ];
+  const [spelled, verbs] = [new Map<string, HindiWord>(), new Map<string, HindiWord>()];
+  const pairs: { readonly first: string; readonly second: string; readonly word: HindiWord }[] = [];
   for (const [devanagari = [], latin = [], english = []] of lines) {
     const stems = (words: readonly string[]) =>
       words.flatMap((word) => {
@@ -81,7 +78,7 @@ async function load(pool: Queryable): Promise<HindiWords> {
     };
     for (const form of [...devanagari, ...latin].map(foldText)) {
       const [first = '', second] = form.split('_');
-      if (second !== undefined) addOnce(phrases, phraseOf(first, second), word);
+      if (second !== undefined) pairs.push({ first, second, word });
       else if (form.endsWith('~')) addOnce(verbs, form.slice(0, -1), word);
       else addOnce(spelled, form, word);
     }
@@ -90,6 +87,8 @@ async function load(pool: Queryable): Promise<HindiWords> {
   const english = [...ofEnglish].map(([word, lexeme]): Spelling => {
     return { form: word, ...englishSoundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
   });
+  const phraseOf = phraseKeys({ spelled, verbs });
+  const phrases = new Map(pairs.toReversed().map(({ first, second, word }) => [phraseOf(first, second), word]));
   return lookUp({ spelled, verbs, phrases, english });
 }
 
@@ -117,11 +116,12 @@ function lookUp(lists: Lists): HindiWords {
   const soundingVerb = (word: string) =>
     verbStems(word).flatMap((stem) => (stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : []))[0];
   const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
+  const phraseOf = phraseKeys(lists);
   const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
   return {
     spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
-    sounding: (word) => ofScript(word).sounding(word) ?? soundingVerb(word),
-    similar: (word) => ofScript(word).similar(word),
+    sounding: (word) => ofScript(word).sounding(word),
+    similar: (word) => soundingVerb(word) ?? ofScript(word).similar(word),
     joined: (first, second) => phrases.get(phraseOf(first, second)),
   };
 }
@@ -196,8 +196,14 @@ function nearest(full: string, spellings: readonly Spelling[], errorsMax: number
   return best?.word;
 }
 
-function phraseOf(first: string, second: string): string {
-  return [first, second].map((word) => soundsOf(verbStems(word)[0] ?? word).full).join(' ');
+/** Two words that mean something together have the same key in every form and spelling, except filler words other than verbs. */
+function phraseKeys({ spelled, verbs }: Pick<Lists, 'spelled' | 'verbs'>): (first: string, second: string) => string {
+  const keyOf = (word: string): string => {
+    const verb = [word, ...verbStems(word)].find((stem) => verbs.has(stem));
+    if (verb !== undefined) return soundsOf(verb).full;
+    return spelled.get(word)?.meanings.length === 0 ? word : withoutEnding(soundsOf(word).full);
+  };
+  return (first, second) => `${keyOf(first)} ${keyOf(second)}`;
 }
 
 /** Returns what is left of a word without the endings of a verb, longest ending first. */
