@@ -199,9 +199,11 @@ function nearest(full: string, spellings: readonly Spelling[], errorsMax: number
 /** Two words that mean something together have the same key in every form and spelling, except filler words other than verbs. */
 function phraseKeys({ spelled, verbs }: Pick<Lists, 'spelled' | 'verbs'>): (first: string, second: string) => string {
   const keyOf = (word: string): string => {
+    const listed = spelled.get(word)?.meanings.length;
+    if (listed !== undefined && listed > 0) return withoutEnding(soundsOf(word).full);
     const verb = [word, ...verbStems(word)].find((stem) => verbs.has(stem));
     if (verb !== undefined) return soundsOf(verb).full;
-    return spelled.get(word)?.meanings.length === 0 ? word : withoutEnding(soundsOf(word).full);
+    return listed === 0 ? word : withoutEnding(soundsOf(word).full);
   };
   return (first, second) => `${keyOf(first)} ${keyOf(second)}`;
 }
