@@ -43,14 +43,72 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
 export function soundsOf(word: string): Sounds {
   let full = latinOf(word);
   for (const [spelling, sound] of SAME_SOUNDS) full = full.replaceAll(spelling, sound);
-  const short = full
-    .replace(/(?<=..)(?:i?on|en|[aeiou]+)$/, '')
+  const short = withoutEnding(full)
     .replaceAll(/(?<=.)a/g, '')
     .replace(/(?<=..)[eiou]+$/, '');
   return { full, short, consonants: short.replaceAll(/(?<=.)[eiouhy]/g, '') };
 }
 
+/** Returns the sounds of a word without the ending of a noun. */
+export function withoutEnding(full: string): string {
+  return full.replace(/(?<=..)(?:i?on|en|[aeiou]+)$/, '');
+}
+
 function latinOf(word: string): string {
   const spoken = word.replaceAll('ज्ञ', 'ग्य').replaceAll(SPOKEN_A, '$1a');
   return spoken.replaceAll(/[\u0900-\u097f]/g, (letter) => LATIN_OF.get(letter) ?? letter);
+}
+
+/** How English spells sounds that Hindi spells otherwise, applied before the others. */
+const ENGLISH_SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/ssion|tion|sion|cian/g, 'shan'],
+  [/ture/g, 'char'],
+  [/tch/g, 'ch'],
+  [/dge|g(?=[eiy])/g, 'j'],
+  [/gh(?=t|$)/g, ''],
+  [/^(?:kn|pn)/g, 'n'],
+  [/^wr/g, 'r'],
+  [/^ps/g, 's'],
+  [/que$/g, 'k'],
+  [/qu/g, 'kv'],
+  [/c(?=[eiy])/g, 's'],
+  [/(?<=..[^aeiou])e$/g, ''],
+];
+
+/** Returns the sounds of an English word, to compare with those of a Devanagari spelling of it: "interview", "इंटरव्यू". */
+export function englishSoundsOf(word: string): Sounds {
+  let heard = word;
+  for (const [spelling, sound] of ENGLISH_SOUNDS) heard = heard.replaceAll(spelling, sound);
+  return soundsOf(heard);
+}
+
+/** Spellings of one Devanagari word, applied in this order. */
+const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/ी/g, 'ि'],
+  [/ू/g, 'ु'],
+  [/[ईइ]/g, 'इ'],
+  [/[ऊउ]/g, 'उ'],
+  [/ष/g, 'श'],
+  [/[ञङण]्|न्(?=[क-ह])|म्(?=[पफबभ])/g, 'ं'],
+  [/ॅ/g, 'े'],
+  [/ॉ/g, 'ा'],
+  [/ऑ/g, 'आ'],
+  [/[ॅै]/g, 'े'],
+  [/ौ/g, 'ो'],
+  [/ऐ/g, 'ए'],
+  [/औ/g, 'ओ'],
+  [/(?:ि)?य(?=[ािेों])/g, 'य'],
+  [/यि/g, 'इ'],
+  [/ये/g, 'ए'],
+  [/(.)्\1/g, '$1'],
+  [/्$/g, ''],
+];
+/** Endings of nouns and adjectives: of their plural, and before words such as "को". */
+const NOUN_ENDING = /(?<=..)(?:यों|याँ|यां|ओं|एं|ाओं|ाएं|ुओं|ों|ें|ा|े|ि|ो)$/;
+
+/** Returns a Devanagari word with one spelling for what many people confuse, and without the ending of a noun. */
+export function devanagariStem(word: string): string {
+  let stem = word;
+  for (const [spelling, same] of SAME_LETTERS) stem = stem.replaceAll(spelling, same);
+  return stem.replace(NOUN_ENDING, '');
 }

@@ -9,7 +9,7 @@ import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
 import { everydayWords, type Stem } from './everyday-words.ts';
-import { soundsOf, type Sounds } from './hindi-sounds.ts';
+import { devanagariStem, englishSoundsOf, soundsOf, withoutEnding, type Sounds } from './hindi-sounds.ts';
 
 /** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
 export interface HindiWord {
@@ -63,11 +63,8 @@ async function load(pool: Queryable): Promise<HindiWords> {
     fromFunction('stems_of_fields', { p_names: ['hindi'], p_of_profiles: [false], p_texts: [texts.join(' ')] }),
   );
   const lexemes = new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
-  const [spelled, verbs, phrases] = [
-    new Map<string, HindiWord>(),
-    new Map<string, HindiWord>(),
-    new Map<string, HindiWord>(),
-  ];
+  const [spelled, verbs] = [new Map<string, HindiWord>(), new Map<string, HindiWord>()];
+  const pairs: { readonly first: string; readonly second: string; readonly word: HindiWord }[] = [];
   for (const [devanagari = [], latin = [], english = []] of lines) {
     const stems = (words: readonly string[]) =>
       words.flatMap((word) => {
@@ -81,20 +78,23 @@ async function load(pool: Queryable): Promise<HindiWords> {
     };
     for (const form of [...devanagari, ...latin].map(foldText)) {
       const [first = '', second] = form.split('_');
-      if (second !== undefined) addOnce(phrases, phraseOf(first, second), word);
+      if (second !== undefined) pairs.push({ first, second, word });
       else if (form.endsWith('~')) addOnce(verbs, form.slice(0, -1), word);
       else addOnce(spelled, form, word);
     }
   }
   const { lexemes: ofEnglish } = await everydayWords(pool);
   const english = [...ofEnglish].map(([word, lexeme]): Spelling => {
-    return { ...soundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
+    return { form: word, ...englishSoundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
   });
+  const phraseOf = phraseKeys({ spelled, verbs });
+  const phrases = new Map(pairs.toReversed().map(({ first, second, word }) => [phraseOf(first, second), word]));
   return lookUp({ spelled, verbs, phrases, english });
 }
 
 /** A spelling of a word, with its sounds. */
 interface Spelling extends Sounds {
+  readonly form: string;
   readonly word: HindiWord;
 }
 
@@ -106,17 +106,34 @@ interface Lists {
   readonly english: readonly Spelling[];
 }
 
-function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
-  const all = [...spelled, ...verbs].map(([form, word]): Spelling => ({ ...soundsOf(form), word }));
+function lookUp(lists: Lists): HindiWords {
+  const { spelled, verbs, phrases } = lists;
+  const all = [...spelled, ...verbs].map(([form, word]): Spelling => ({ form, ...soundsOf(form), word }));
   // Filler words keep others from being taken for something else. Of equally near words, one with a meaning counts.
   const spellings = all.toSorted((a, b) => Number(b.word.meanings.length > 0) - Number(a.word.meanings.length > 0));
+  const verbsByFull = new Map([...verbs].toReversed().map(([form, word]) => [soundsOf(form).full, word]));
   const verbOf = (word: string) => verbStems(word).flatMap((stem) => verbs.get(stem) ?? [])[0];
+  const soundingVerb = (word: string) =>
+    verbStems(word).flatMap((stem) => (stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : []))[0];
+  const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
+  const phraseOf = phraseKeys(lists);
+  const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
+  return {
+    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
+    sounding: (word) => ofScript(word).sounding(word),
+    similar: (word) => soundingVerb(word) ?? ofScript(word).similar(word),
+    joined: (first, second) => phrases.get(phraseOf(first, second)),
+  };
+}
+
+type Unlisted = Pick<HindiWords, 'sounding' | 'similar'>;
+
+/** Latin spellings are free: vowels are long or short, and "a" may be missing. */
+function latinWords(spellings: readonly Spelling[]): Unlisted {
   const byFull = new Map(spellings.toReversed().map(({ full, word }) => [full, word]));
   const byShort = Map.groupBy(spellings, ({ short }) => short);
   const byConsonants = Map.groupBy(spellings, ({ consonants }) => consonants);
-  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
   return {
-    spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
     sounding: (word) => byFull.get(soundsOf(word).full),
     similar(word) {
       const { full, short, consonants } = soundsOf(word);
@@ -124,8 +141,7 @@ function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
       const errorsMax = Math.floor(full.length / LETTERS_PER_ERROR);
       return (
         nearest(full, byShort.get(short) ?? [], errorsMax + 1) ??
-        (DEVANAGARI.test(word) ? nearest(full, englishByConsonants.get(consonants) ?? [], errorsMax) : undefined) ??
-        nearest(full, byConsonants.get(consonants) ?? [], errorsMax) ??
+        nearest(full, consonants.length < SHORT_MIN ? [] : (byConsonants.get(consonants) ?? []), errorsMax) ??
         nearest(
           full,
           spellings.filter((other) => isNear(short, other.short)),
@@ -133,7 +149,31 @@ function lookUp({ spelled, verbs, phrases, english }: Lists): HindiWords {
         )
       );
     },
-    joined: (first, second) => phrases.get(phraseOf(first, second)),
+  };
+}
+
+/** Devanagari is spelled as it is spoken, but English words are heard differently. */
+function devanagariWords(spellings: readonly Spelling[], english: readonly Spelling[]): Unlisted {
+  const stems = spellings.filter(({ form }) => DEVANAGARI.test(form)).map((each) => ({ ...each, full: devanagariStem(each.form) }));
+  const byStem = new Map(stems.toReversed().map(({ full, word }) => [full, word]));
+  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
+  return {
+    sounding: (word) => byStem.get(devanagariStem(word)),
+    similar(word) {
+      const { full, consonants } = soundsOf(word);
+      const stem = devanagariStem(word);
+      const errorsMax = consonants.length < SHORT_MIN ? 0 : Math.floor(full.length / LETTERS_PER_ERROR);
+      return (
+        nearest(full, englishByConsonants.get(consonants) ?? [], errorsMax) ??
+        (stem.length < TWO_ERRORS_MIN
+          ? undefined
+          : nearest(
+              stem,
+              stems.filter(({ full: other }) => isNear(stem, other)),
+              1,
+            ))
+      );
+    },
   };
 }
 
@@ -156,8 +196,16 @@ function nearest(full: string, spellings: readonly Spelling[], errorsMax: number
   return best?.word;
 }
 
-function phraseOf(first: string, second: string): string {
-  return [first, second].map((word) => soundsOf(verbStems(word)[0] ?? word).full).join(' ');
+/** Two words that mean something together have the same key in every form and spelling, except filler words other than verbs. */
+function phraseKeys({ spelled, verbs }: Pick<Lists, 'spelled' | 'verbs'>): (first: string, second: string) => string {
+  const keyOf = (word: string): string => {
+    const listed = spelled.get(word)?.meanings.length;
+    if (listed !== undefined && listed > 0) return withoutEnding(soundsOf(word).full);
+    const verb = [word, ...verbStems(word)].find((stem) => verbs.has(stem));
+    if (verb !== undefined) return soundsOf(verb).full;
+    return listed === 0 ? word : withoutEnding(soundsOf(word).full);
+  };
+  return (first, second) => `${keyOf(first)} ${keyOf(second)}`;
 }
 
 /** Returns what is left of a word without the endings of a verb, longest ending first. */

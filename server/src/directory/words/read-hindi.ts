@@ -22,6 +22,8 @@ export interface HindiReading<Word> {
 const HINDI_SHARE_MIN = 0.25;
 /** The two words of a phrase have at most this many filler words between them. */
 const FILLERS_BETWEEN_MAX = 1;
+/** Words that English texts quote, but that only a question in Hindi uses. */
+const ONLY_HINDI = new Set('hai hain hu hoon ka ki ke ko kya kaise kyu nahi nahin mein kar karu karna mera meri mujhe bhi'.split(' '));
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */
@@ -38,10 +40,17 @@ export function readHindi<Word extends { readonly word: string }>(
 
   function isInHindi(): boolean {
     if (words.some(({ word }) => DEVANAGARI.test(word))) return true;
-    const ranks = words.filter(({ word }) => list.spelled(word)).map(englishRank);
-    const sure = ranks.filter((rank) => rank === 'unknown').length;
-    const perhaps = ranks.filter((rank) => rank === 'common').length;
+    const kinds = words.map(kindOf);
+    const sure = kinds.filter((kind) => kind === 'sure').length;
+    const perhaps = kinds.filter((kind) => kind === 'perhaps').length;
     return sure > 0 && sure + perhaps / 2 >= HINDI_SHARE_MIN * count;
+  }
+
+  function kindOf(each: Word): 'sure' | 'perhaps' | undefined {
+    if (ONLY_HINDI.has(each.word)) return 'sure';
+    const rank = englishRank(each);
+    if (rank === 'common') return list.spelled(each.word) && 'perhaps';
+    return rank === 'unknown' && (list.spelled(each.word) ?? list.sounding(each.word)) ? 'sure' : undefined;
   }
 
   function meaningOf(each: Word): HindiWord | undefined {

@@ -74,7 +74,7 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     .slice(0, UNKNOWN_MAX);
   const completionsMax = read.length <= KEYWORDS_MAX ? COMPLETIONS_MAX : 0;
   const meanings =
-    unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
+    unknown.length > 0 ? await guess(pool, everyday, unknown, { completionsMax, isHindi }) : new Map<string, Meaning>();
   const spellings = spellingsOf(text);
   const joinedWords = typed.filter(({ isJoined }) => isJoined);
   const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, isPhrase }): QuestionWord => {
@@ -166,7 +166,7 @@ async function guess(
   pool: Pool,
   everyday: EverydayWords,
   unknown: readonly Stem[],
-  completionsMax: number,
+  { completionsMax, isHindi }: { readonly completionsMax: number; readonly isHindi: boolean },
 ): Promise<Map<string, Meaning>> {
   const rows = await many(
     pool,
@@ -186,16 +186,17 @@ async function guess(
     );
     const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
     const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
-    const similar = word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody]) : undefined;
+    const similar = word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody], isHindi) : undefined;
     if (completions.length > 0) meanings.set(word, { lexemes: [...new Set(completions)], isCorrected: false });
     else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
   }
   return meanings;
 }
 
-/** Returns the most similar word, or undefined if none is similar enough. */
-function correctionOf(typed: string, others: readonly Stem[]): Stem | undefined {
-  const errorsMax = typed.length < 6 ? 1 : 2;
+/** Returns the most similar word, or undefined if none is similar enough. An unknown word among Hindi ones is rarely English. */
+function correctionOf(typed: string, others: readonly Stem[], isHindi: boolean): Stem | undefined {
+  const errorsMax = (typed.length < 6 ? 1 : 2) - (isHindi ? 1 : 0);
+  if (errorsMax === 0) return undefined;
   let best: { readonly errors: number; readonly stem: Stem } | undefined;
   for (const stem of others) {
     if (Math.abs(stem.word.length - typed.length) > errorsMax) continue;
