@@ -12,6 +12,7 @@ import { InvalidInput } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { publishOwnChange } from './publish-own-change.ts';
 import { countNamedLimits } from './rate-limits.ts';
+import { readFromReplica } from './read-from-replica.ts';
 import { requireStepUp } from './require-step-up.ts';
 import { inCallerQueue, inReadQueue } from './user-queue.ts';
 
@@ -40,8 +41,11 @@ export async function makeCall(
     const input = parseInput(operation, await readInput());
     const run = async () => {
       await beforeCommand(countAndConfirm(operation, admitted, input));
-      const output = await command(admitted, input, signal);
-      if (operation.kind === 'mutation') publishOwnChange(admitted, operation);
+      const output = await readFromReplica(operation, admitted, async (ctx) => {
+        const result = await command(ctx, input, signal);
+        if (operation.kind === 'mutation') publishOwnChange(ctx, operation);
+        return result;
+      });
       return checkOutput(ctx, operation, output);
     };
     const searchCostMs = searchCostMsOf(operation, input);

@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** How long a call waits for a connection; 1,500 by default. */
   readonly connectTimeoutMs?: number;
+  /** For reads only, on a standby. */
+  readonly isReplica?: boolean;
   /** Called when an unused connection is lost. The next call opens a new one. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -47,6 +49,7 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     // Sequential scans are off, because every list has its index, and the planner would choose a scan when a table has
     // grown faster than its statistics were refreshed.
     'enable_seqscan=off',
+    ...(options.isReplica ? ['default_transaction_read_only=on'] : []),
   ];
   const pool = new pg.Pool({
     // pg's type leaves out that the pool passes its options.
@@ -60,6 +63,8 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     // For joinReads. Statements that are awaited one by one run as without it.
     pipeline: true,
     types: { getTypeParser },
+    // For DatabaseClient.
+    ...(options.isReplica && { mayBeStandby: true }),
   });
   Object.assign(pool, { query: queryThatKeepsItsConnection(pool) });
   // Without a listener the pool ends the process when an idle connection is lost.

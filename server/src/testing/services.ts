@@ -34,6 +34,8 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     pool: database.pool,
     db: database.db,
     reads: joinReads(database.pool),
+    primary: database.pool,
+    replicas: undefined,
     payments: await createPaymentProviders({ config, db: database.db, log }),
     payouts: createPayoutProvider(config),
     internet: NO_INTERNET,

@@ -33,6 +33,7 @@ export const admin = {
       'Sign-ups, messages, reply rate, volume, fees and refunds of the last 1 to 90 days, open holds and frozen earnings',
     rest: 'GET /api/admin/overview',
     access: 'admin',
+    reads: 'replica',
     input: z.strictObject({
       days: z._default(z.int('Days must be a whole number').check(z.minimum(1), z.maximum(LIMITS.overviewDaysMax)), 7),
     }),
@@ -43,6 +44,7 @@ export const admin = {
       'Messages sent and coins purchased, earned and paid out on each of the last 30 days in India, oldest first. Null while the ledger is still being added up',
     rest: 'GET /api/admin/days',
     access: 'admin',
+    reads: 'replica',
     input: NO_INPUT,
     output: z.object({ days: z.nullable(z.array(AdminDay)) }),
   }),
@@ -50,6 +52,7 @@ export const admin = {
     summary: 'Accounts, newest first by default; every word of `keyword` must match the name or the address',
     rest: 'GET /api/admin/users',
     access: 'admin',
+    reads: 'replica',
     costMs: 2,
     searchField: 'keyword',
     input: z
@@ -99,6 +102,7 @@ export const admin = {
       'Reported messages, newest report first by default; every word of `keyword` must match the subject, a name, an address or an id',
     rest: 'GET /api/admin/reports',
     access: 'admin',
+    reads: 'replica',
     costMs: 2,
     searchField: 'keyword',
     input: z.strictObject({
@@ -130,6 +134,7 @@ export const admin = {
     summary: 'State of the ledger: last audit and checkpoint, escrow, liabilities, coins issued, payouts, purchases',
     rest: 'GET /api/admin/ledger',
     access: 'admin',
+    reads: 'replica',
     input: NO_INPUT,
     output: LedgerHealth,
   }),
@@ -137,6 +142,7 @@ export const admin = {
     summary: 'Payment events that could not be matched and that no admin has settled, newest first by default',
     rest: 'GET /api/admin/payments/stray',
     access: 'admin',
+    reads: 'replica',
     input: z.strictObject({ ...paging, sortBy: z.optional(TimeOrder) }),
     output: pageOf(StrayPayment),
   }),
@@ -144,6 +150,7 @@ export const admin = {
     summary: 'Refunds of unused coins, newest first, those under way before the others',
     rest: 'GET /api/admin/payments/refunds',
     access: 'admin',
+    reads: 'replica',
     input: z.strictObject(paging),
     output: pageOf(AdminCoinRefund),
   }),
@@ -164,6 +171,7 @@ export const admin = {
       'Actions of admins, newest first by default; `subjectId` filters by one person, message or withdrawal, and every word of `keyword` must match the action, a name, an id or a detail',
     rest: 'GET /api/admin/audit-log',
     access: 'admin',
+    reads: 'replica',
     costMs: 2,
     searchField: 'keyword',
     input: z.strictObject({

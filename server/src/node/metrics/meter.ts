@@ -31,10 +31,17 @@ export function createMeter(): Meter {
     labelNames: ['job'],
     registers,
   });
+  const reads = new Counter({
+    name: 'proverse_replica_reads_total',
+    help: 'Reads that a replica may answer: answered by a replica, or by the primary because replicas lag, are down or failed, or because the caller has not said what it has seen',
+    labelNames: ['answered_by'],
+    registers,
+  });
   return {
     registry,
     call: (operation, status, ms) => calls.observe({ operation, status: statusClass(status) }, ms / 1000),
     exchange: (transport, status, ms) => exchanges.observe({ transport, status: statusClass(status) }, ms / 1000),
+    read: (answeredBy) => reads.inc({ answered_by: answeredBy }),
     jobFailed: (job) => failures.inc({ job }),
   };
 }
