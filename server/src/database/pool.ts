@@ -15,7 +15,7 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-interface OpenPool {
+export interface OpenPool {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   /** Drops all connections without waiting for the database, so that the calls on them fail at once. */

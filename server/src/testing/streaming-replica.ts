@@ -10,11 +10,11 @@ import { reachablePrograms } from '../database/embedded/postgres-programs.ts';
 import { runPostmaster } from '../database/embedded/postmaster.ts';
 
 export interface StreamingReplica {
-  /** Logs in as the server. */
-  readonly serverUrl: string;
   /** Connects as the owner. */
   readonly url: string;
-  readonly cluster: string;
+  /** Logs in as the server. */
+  readonly serverUrl: string;
+  readonly port: number;
   stop(): Promise<void>;
   /** On the same port. */
   start(): Promise<void>;
@@ -62,9 +62,9 @@ export async function startReplica(
   let running = await postmaster();
   const { port } = running;
   return {
-    serverUrl: atPort(primary.serverUrl, port),
     url: atPort(primary.url, port),
-    cluster,
+    serverUrl: atPort(primary.serverUrl, port),
+    port,
     stop: () => running.stop(),
     async start() {
       running = await postmaster(port);

@@ -1,0 +1,111 @@
+import { createClient, type LiveEvent, type ProverseClient } from '@proverse/shared';
+import type { Person } from './seed.ts';
+
+/** As many conversations at once. */
+const CONVERSATIONS = 16;
+const EVENT_WITHIN_MS = 30_000;
+
+interface Side {
+  readonly id: string;
+  readonly client: ProverseClient;
+  /** Waits for an event of this type about this message. */
+  told(type: LiveEvent['type'], messageId: string): Promise<void>;
+  close(): void;
+}
+
+/** Pairs of a write and a read by kind, and how many of the reads did not show the write. */
+export type PairCounts = Record<string, { pairs: number; stale: number }>;
+
+/** Two people at a time write to each other: both read after each of their own calls and after each event. */
+export async function makePairs(url: string, people: readonly Person[], count: number): Promise<PairCounts> {
+  const counts: PairCounts = {};
+  let made = 0;
+  const check = (kind: string, isFresh: boolean): void => {
+    const of = (counts[kind] ??= { pairs: 0, stale: 0 });
+    of.pairs += 1;
+    made += 1;
+    if (!isFresh) of.stale += 1;
+  };
+  const talk = async (n: number): Promise<void> => {
+    // Each pair of people talks until one of them has sent about as much as a day allows.
+    for (let first = 2 * n; made < count && first + 1 < people.length; first += 2 * CONVERSATIONS) {
+      const [asker, expert] = people.slice(first, first + 2).map((person) => sideOf(url, person));
+      if (!asker || !expert) return;
+      await Promise.all([asker, expert].map(({ client }) => client.messages.counts.query()));
+      for (let turn = 0; turn < 400 && made < count; turn += 1) await converse(asker, expert, check);
+      asker.close();
+      expert.close();
+    }
+  };
+  await Promise.all(Array.from({ length: CONVERSATIONS }, (_, n) => talk(n)));
+  return counts;
+}
+
+async function converse(asker: Side, expert: Side, check: (kind: string, isFresh: boolean) => void): Promise<void> {
+  const { id } = await asker.client.messages.send.mutate({
+    recipientId: expert.id,
+    subject: 'A question for you',
+    content: 'May I ask you about something at length?',
+  });
+  const [outbox, history] = await Promise.all([
+    asker.client.messages.outbox.query({ size: 5 }),
+    asker.client.coins.history.query({ size: 5 }),
+    expert.told('message.received', id),
+  ]);
+  check(
+    'send → outbox',
+    outbox.content.some((message) => message.id === id),
+  );
+  check(
+    'send → history',
+    history.content.some(({ relatedMessageId }) => relatedMessageId === id),
+  );
+  const [inbox, received] = await Promise.all([
+    expert.client.messages.inbox.query({ size: 5 }),
+    expert.client.messages.byId.query({ id }).catch(() => undefined),
+  ]);
+  check(
+    'event of send → inbox',
+    inbox.content.some((message) => message.id === id),
+  );
+  check('event of send → message', received?.id === id);
+  await expert.client.messages.reply.mutate({ messageId: id, content: 'Gladly. This is what I would do.' });
+  const [mine] = await Promise.all([expert.client.messages.byId.query({ id }), asker.told('message.replied', id)]);
+  check('reply → message', mine.status === 'replied');
+  const thread = await asker.client.messages.byId.query({ id });
+  check('event of reply → message', thread.status === 'replied');
+}
+
+function sideOf(url: string, { id, token }: Person): Side {
+  const client = createClient({ url, token });
+  const known = new Set<string>();
+  const waiting = new Map<string, () => void>();
+  const feed = client.live.events.subscribe(
+    { sinceMs: 1_000 },
+    {
+      onData(event) {
+        const key = 'messageId' in event ? `${event.type} ${event.messageId}` : event.type;
+        known.add(key);
+        waiting.get(key)?.();
+      },
+    },
+  );
+  return {
+    id,
+    client,
+    told(type, messageId) {
+      const key = `${type} ${messageId}`;
+      if (known.delete(key)) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no event ${key}`)), EVENT_WITHIN_MS);
+        waiting.set(key, () => {
+          clearTimeout(timer);
+          waiting.delete(key);
+          known.delete(key);
+          resolve();
+        });
+      });
+    },
+    close: () => feed.unsubscribe(),
+  };
+}
