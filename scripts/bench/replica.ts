@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- --replica`: reads from a streaming replica. `--pairs=N` (100,000) writes followed by a read that must show
  * them, `--delay=MS` (500) of the replica for these, `--rounds=N` (3) of the mix with and without a replica, `--calls=N` (10,000) in each.
+ * `--keep=DIR` keeps the filled database for the next run.
  */
-import { openSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
 import { freePort } from '../../server/src/database/embedded/free-port.ts';
@@ -14,7 +15,7 @@ import { option } from './option.ts';
 import { seed, signIn } from './seed.ts';
 import { medianOf } from './spread.ts';
 import { makePairs } from './write-read-pairs.ts';
-import { MEASURING, withPostgres } from './with-postgres.ts';
+import { MEASURING, temporaryDirectory, withPostgres } from './with-postgres.ts';
 
 const PEOPLE = 1_000;
 const pairs = Number(option('pairs') ?? 100_000);
@@ -22,11 +23,20 @@ const delayMs = Number(option('delay') ?? 500);
 const rounds = Number(option('rounds') ?? 3);
 const calls = Number(option('calls') ?? 10_000);
 
-await withPostgres(measure);
+const kept = option('keep');
+const keepIn = kept ?? temporaryDirectory();
+try {
+  if (!existsSync(join(keepIn, 'postgres'))) {
+    step('filling a database with 10,000 users and 100,000 messages');
+    await withPostgres(({ url }) => seed(url), { keepIn, disposable: true });
+  }
+  await withPostgres(measure, { keepIn });
+} finally {
+  if (kept === undefined) rmSync(keepIn, { recursive: true, force: true });
+}
 
 async function measure(primary: EmbeddedPostgres, directory: string): Promise<void> {
-  step('filling a database with 10,000 users and 100,000 messages');
-  await seed(primary.url);
+  for (const name of ['late', 'replica']) rmSync(join(directory, name), { recursive: true, force: true });
   const env = {
     ...MEASURING,
     RATE_LIMIT: 'off',

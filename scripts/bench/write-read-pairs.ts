@@ -4,6 +4,7 @@ import type { Person } from './seed.ts';
 /** As many conversations at once. */
 const CONVERSATIONS = 16;
 const EVENT_WITHIN_MS = 30_000;
+const TELL_EVERY = 5_000;
 
 interface Side {
   readonly id: string;
@@ -25,6 +26,7 @@ export async function makePairs(url: string, people: readonly Person[], count: n
     of.pairs += 1;
     made += 1;
     if (!isFresh) of.stale += 1;
+    if (made % TELL_EVERY === 0) console.log(`${made} pairs, ${staleIn(counts)} stale`);
   };
   const talk = async (n: number): Promise<void> => {
     // Each pair of people talks until one of them has sent about as much as a day allows.
@@ -39,6 +41,10 @@ export async function makePairs(url: string, people: readonly Person[], count: n
   };
   await Promise.all(Array.from({ length: CONVERSATIONS }, (_, n) => talk(n)));
   return counts;
+}
+
+function staleIn(counts: PairCounts): number {
+  return Object.values(counts).reduce((sum, { stale }) => sum + stale, 0);
 }
 
 async function converse(asker: Side, expert: Side, check: (kind: string, isFresh: boolean) => void): Promise<void> {
@@ -81,7 +87,7 @@ function sideOf(url: string, { id, token }: Person): Side {
   const known = new Set<string>();
   const waiting = new Map<string, () => void>();
   const feed = client.live.events.subscribe(
-    { sinceMs: 1_000 },
+    { sinceMs: 60_000 },
     {
       onData(event) {
         const key = 'messageId' in event ? `${event.type} ${event.messageId}` : event.type;
