@@ -4,6 +4,8 @@ import type { Person } from './seed.ts';
 /** As many conversations at once. */
 const CONVERSATIONS = 16;
 const EVENT_WITHIN_MS = 30_000;
+/** Of two people, fewer than a day allows. */
+const TURNS = 400;
 const TELL_EVERY = 5_000;
 
 interface Side {
@@ -28,13 +30,13 @@ export async function makePairs(url: string, people: readonly Person[], count: n
     if (!isFresh) of.stale += 1;
     if (made % TELL_EVERY === 0) console.log(`${made} pairs, ${staleIn(counts)} stale`);
   };
+  const isDone = (): boolean => made >= count;
   const talk = async (n: number): Promise<void> => {
-    // Each pair of people talks until one of them has sent about as much as a day allows.
-    for (let first = 2 * n; made < count && first + 1 < people.length; first += 2 * CONVERSATIONS) {
+    for (let first = 2 * n; !isDone() && first + 1 < people.length; first += 2 * CONVERSATIONS) {
       const [asker, expert] = people.slice(first, first + 2).map((person) => sideOf(url, person));
       if (!asker || !expert) return;
       await Promise.all([asker, expert].map(({ client }) => client.messages.counts.query()));
-      for (let turn = 0; turn < 400 && made < count; turn += 1) await converse(asker, expert, check);
+      for (let turn = 0; turn < TURNS && !isDone(); turn += 1) await converse(asker, expert, check);
       asker.close();
       expert.close();
     }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
-import type { Replicas } from './database/replicas.ts';
+import type { Replicas } from './database/read-sources.ts';
 import type { Queryable } from './database/rows.ts';
 import type { Database } from './database/schema.ts';
 import type { PaymentProviders } from './payments/port.ts';

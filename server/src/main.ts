@@ -82,9 +82,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const meter = createMeter();
   const { databaseReplicaUrl } = config;
   const replicas =
-    databaseReplicaUrl === undefined
-      ? undefined
-      : createReplicas({ replicaUrl: databaseReplicaUrl, pool, log, meter });
+    databaseReplicaUrl === undefined ? undefined : createReplicas({ replicaUrl: databaseReplicaUrl, pool, log, meter });
   onClose(() => replicas?.close());
   const accessTokens = await createAccessTokens({ config, listenConnection, db });
   const live = createLiveBus({ listenConnection, pool, log, written: replicas?.written });

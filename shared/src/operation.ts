@@ -91,11 +91,7 @@ interface Source {
   readonly reads?: 'replica';
 }
 
-export interface Query<
-  I extends Schema = Schema,
-  O extends Schema = Schema,
-  A extends Access = Access,
->
+export interface Query<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access>
   extends Description<I, O, A>, Source {
   readonly kind: 'query';
   /**

@@ -41,9 +41,9 @@ export async function makeCall(
     const input = parseInput(operation, await readInput());
     const run = async () => {
       await beforeCommand(countAndConfirm(operation, admitted, input));
-      const output = await readFromReplica(operation, admitted, async (ctx) => {
-        const result = await command(ctx, input, signal);
-        if (operation.kind === 'mutation') publishOwnChange(ctx, operation);
+      const output = await readFromReplica(operation, admitted, async (source) => {
+        const result = await command(source, input, signal);
+        if (operation.kind === 'mutation') publishOwnChange(source, operation);
         return result;
       });
       return checkOutput(ctx, operation, output);

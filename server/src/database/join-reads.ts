@@ -83,7 +83,12 @@ function promisesOf({ before, answer, after }: Waiting): PositionedRead {
   return { before: before.promise, answer: answer.promise, after: after.promise };
 }
 
-async function run(pool: Pool, { before, after }: Statements, reads: readonly Waiting[], limitMs: number): Promise<void> {
+async function run(
+  pool: Pool,
+  { before, after }: Statements,
+  reads: readonly Waiting[],
+  limitMs: number,
+): Promise<void> {
   let client: PoolClient;
   try {
     client = await pool.connect();
@@ -95,7 +100,11 @@ async function run(pool: Pool, { before, after }: Statements, reads: readonly Wa
   const answers: Promise<void>[] = [];
   const { stream } = client.connection;
   const timeout = setTimeout(() => stream.destroy(), limitMs);
-  const send = <T>(statement: QueryConfig, to: readonly PromiseWithResolvers<T>[], read: (result: QueryResult) => T) => {
+  const send = <T>(
+    statement: QueryConfig,
+    to: readonly PromiseWithResolvers<T>[],
+    read: (result: QueryResult) => T,
+  ) => {
     const sent = client.query(statement).then(
       (result) => to.forEach(({ resolve }) => resolve(read(result))),
       (error: unknown) => {
@@ -106,9 +115,19 @@ async function run(pool: Pool, { before, after }: Statements, reads: readonly Wa
     answers.push(sent);
   };
   stream.cork();
-  if (before) send(before, reads.map((read) => read.before), lsnOf);
+  if (before)
+    send(
+      before,
+      reads.map((read) => read.before),
+      lsnOf,
+    );
   for (const read of reads) send(read.statement, [read.answer], (result) => result);
-  if (after) send(after, reads.map((read) => read.after), lsnOf);
+  if (after)
+    send(
+      after,
+      reads.map((read) => read.after),
+      lsnOf,
+    );
   stream.uncork();
   await Promise.all(answers);
   clearTimeout(timeout);

@@ -2,12 +2,22 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import type { Queryable } from './rows.ts';
 import type { Database } from './schema.ts';
+import type { WrittenPosition } from './written-position.ts';
 
 /** What reads use instead of the primary's pool. */
 export interface ReadSources {
   readonly pool: Pool;
   readonly db: Kysely<Database>;
   readonly reads: Queryable;
+}
+
+export interface Replicas extends Pick<WrittenPosition, 'written' | 'unwritten'> {
+  /** Read from a replica that has what the current session has seen, else from the primary. */
+  readonly sources: ReadSources;
+  /** On the primary: what a session reads there it sees again on replicas. */
+  readonly primary: Queryable;
+  readonly primaryReads: Queryable;
+  close(): Promise<void>;
 }
 
 /** Runs a read: joined with others of the same moment, or alone because it may take longer. */

@@ -6,19 +6,9 @@ import { isRejection } from './errors.ts';
 import { positionedReads, type PositionedRead } from './join-reads.ts';
 import { openPool } from './pool.ts';
 import { BEGIN, currentSeen, REPLAYED, WRITTEN, type SeenPosition } from './positions.ts';
-import { sourcesOf, type ReadSources } from './read-sources.ts';
+import { sourcesOf, type Replicas } from './read-sources.ts';
 import { inTime, watchReplica } from './replica-health.ts';
-import type { Queryable } from './rows.ts';
-import { createWrittenPosition, type WrittenPosition } from './written-position.ts';
-
-export interface Replicas extends Pick<WrittenPosition, 'written' | 'unwritten'> {
-  /** Read from a replica that has what the current session has seen, else from the primary. */
-  readonly sources: ReadSources;
-  /** On the primary: what a session reads there it sees again on replicas. */
-  readonly primary: Queryable;
-  readonly primaryReads: Queryable;
-  close(): Promise<void>;
-}
+import { createWrittenPosition } from './written-position.ts';
 
 interface Deps {
   readonly replicaUrl: string;
