@@ -109,7 +109,7 @@ test('replicas answer each kind of read once they have what its session has seen
     const before = (await answered())['replica'] ?? 0;
     await expect
       .poll(async () => {
-        expect(await read(caller, call, input, seen), call.name).toBe(now);
+        expect(`${call.name} ${await read(caller, call, input, seen)}`).toBe(`${call.name} ${now}`);
         return (await answered())['replica'];
       })
       .toBeGreaterThan(before);
