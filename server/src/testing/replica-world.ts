@@ -4,6 +4,7 @@ import { migrate } from '../database/migrator/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { afterFile } from './after-file.ts';
 import { testApp, type TestApp } from './app.ts';
+import { CONNECT_TIMEOUT_MS } from './database.ts';
 import { setOwner } from './owner-of.ts';
 import { databaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { quickDirectory } from './quick-directory.ts';
@@ -39,8 +40,8 @@ export async function replicaWorld(...delaysMs: readonly number[]): Promise<Repl
   let connections = 0;
   const proxy = await databaseProxy(() => replicas[connections++ % replicas.length]?.port ?? 0);
   afterFile(() => proxy.close());
-  const server = openPool(primary.serverUrl);
-  const owner = openPool(primary.url);
+  const server = openPool(primary.serverUrl, { connectTimeoutMs: CONNECT_TIMEOUT_MS });
+  const owner = openPool(primary.url, { connectTimeoutMs: CONNECT_TIMEOUT_MS });
   setOwner(server.db, owner.db);
   const close = async (): Promise<void> => {
     if (!server.pool.ended) await Promise.all([server.db.destroy(), owner.db.destroy()]);
@@ -55,7 +56,7 @@ export async function replicaWorld(...delaysMs: readonly number[]): Promise<Repl
     ownerDb: owner.db,
     close,
   });
-  const standby = openPool(slowest, { isReplica: true, maxConnections: 1 });
+  const standby = openPool(slowest, { isReplica: true, maxConnections: 1, connectTimeoutMs: CONNECT_TIMEOUT_MS });
   afterFile(() => standby.db.destroy());
   return {
     ...app,
