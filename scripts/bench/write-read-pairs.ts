@@ -1,12 +1,12 @@
 import { createClient, type LiveEvent, type ProverseClient } from '@proverse/shared';
 import type { Person } from './seed.ts';
 
-/** As many conversations at once. */
-const CONVERSATIONS = 16;
-const EVENT_WITHIN_MS = 30_000;
+/** At once. The server lets one network open twenty sockets at a time. */
+const CONVERSATIONS = 8;
+const EVENT_WITHIN_MS = 120_000;
 /** Of two people, fewer than a day allows. */
 const TURNS = 400;
-const TELL_EVERY = 5_000;
+const TELL_EVERY = 1_000;
 
 interface Side {
   readonly id: string;
