@@ -12,7 +12,7 @@ export const MIX = [
   'inbox',
   'send',
   'outbox',
-  'history',
+  'counts',
   'dashboard',
   'directory',
 ] as const;
@@ -23,7 +23,7 @@ const CALLS: Calls = {
   balance: (client) => client.coins.balance.query(),
   inbox: (client) => client.messages.inbox.query({ size: 20 }),
   outbox: (client) => client.messages.outbox.query({ size: 20 }),
-  history: (client) => client.coins.history.query({ size: 20 }),
+  counts: (client) => client.messages.counts.query(),
   dashboard: (client) => client.dashboard.all.query({}),
   directory: (client) => client.directory.professionals.query({ size: 20 }),
   send: (client, { id: recipientId }) =>

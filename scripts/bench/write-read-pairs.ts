@@ -56,7 +56,7 @@ async function converse(asker: Side, expert: Side, check: (kind: string, isFresh
     content: 'May I ask you about something at length?',
   });
   const [outbox, history] = await Promise.all([
-    asker.client.messages.outbox.query({ size: 5 }),
+    asker.client.messages.outbox.query({ size: 50 }),
     asker.client.coins.history.query({ size: 5 }),
     expert.told('message.received', id),
   ]);
@@ -82,17 +82,26 @@ async function converse(asker: Side, expert: Side, check: (kind: string, isFresh
   check('reply → message', mine.status === 'replied');
   const thread = await asker.client.messages.byId.query({ id });
   check('event of reply → message', thread.status === 'replied');
+  // Unread replies are listed first.
+  await asker.client.messages.markReplyRead.mutate({ id });
 }
 
 function sideOf(url: string, { id, token }: Person): Side {
   const client = createClient({ url, token });
   const known = new Set<string>();
   const waiting = new Map<string, () => void>();
+  let hasMissed = false;
   const feed = client.live.events.subscribe(
     { sinceMs: 60_000 },
     {
       onData(event) {
-        const key = 'messageId' in event ? `${event.type} ${event.messageId}` : event.type;
+        // The socket may open after the first message was sent.
+        if (event.type === 'events.missed') {
+          hasMissed = true;
+          for (const tell of waiting.values()) tell();
+        }
+        if (!('messageId' in event)) return;
+        const key = `${event.type} ${event.messageId}`;
         known.add(key);
         waiting.get(key)?.();
       },
@@ -103,13 +112,17 @@ function sideOf(url: string, { id, token }: Person): Side {
     client,
     told(type, messageId) {
       const key = `${type} ${messageId}`;
-      if (known.delete(key)) return Promise.resolve();
+      if (known.delete(key) || hasMissed) {
+        hasMissed = false;
+        return Promise.resolve();
+      }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`no event ${key}`)), EVENT_WITHIN_MS);
         waiting.set(key, () => {
           clearTimeout(timer);
           waiting.delete(key);
           known.delete(key);
+          hasMissed = false;
           resolve();
         });
       });
